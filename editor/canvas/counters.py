@@ -12,7 +12,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from sandtable.editor.canvas.faces import Faces
-from sandtable.editor.canvas.standing import Shown, Stack, Stood, stacked
+from sandtable.editor.canvas.stacks import Shown, Stack, Stood
+from sandtable.editor.canvas.standing import stacked
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.paper import Box

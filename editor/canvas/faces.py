@@ -16,7 +16,7 @@ from sandtable.editor.painter import image
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from sandtable.editor.canvas.standing import Shown
+    from sandtable.editor.canvas.stacks import Shown
     from sandtable.model.module import Module
 
 _KEPT = 6000

@@ -19,7 +19,7 @@ from sandtable.model.geometry.labels import label_point
 from sandtable.model.select.links import neighbours_of
 
 if TYPE_CHECKING:
-    from sandtable.editor.canvas.standing import Shown
+    from sandtable.editor.canvas.stacks import Shown
     from sandtable.editor.canvas.view import BoardView
     from sandtable.model.entities.outlines import Outline
 

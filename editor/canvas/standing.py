@@ -8,6 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.maps.slots import slots
+from sandtable.editor.canvas.stacks import Shown, Stack, Stood
 from sandtable.model.alike import alike
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
     from sandtable.drawing.maps.paper import Box
     from sandtable.drawing.maps.sheet import Sheet
-    from sandtable.model.address import Steps
     from sandtable.model.ledger.position import Position
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
@@ -25,37 +25,6 @@ if TYPE_CHECKING:
 
 _ON_TOP = frozenset({"unit", "leader"})
 """What is not hidden below markers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A counter on the board: a piece in one state, as often as it stands in a space."""
-
-    piece: str
-    """`owner/id`."""
-    space: str
-    lost: int
-    state: tuple[str, ...]
-    number: int
-    causes: tuple[Steps, ...]
-    """The lines that put it there."""
-    perhaps: bool = False
-    """Whether play decides if it is there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stack:
-    """Counters one upon the other: where, and how large, in board units with y downwards."""
-
-    x: float
-    """Of the middle."""
-    y: float
-    side: float
-    shown: tuple[Shown, ...]
-
-
-Stood = dict[str, tuple[Shown, ...]]
-"""By space of a board, what stands there."""
 
 
 @dataclass(slots=True)

@@ -24,7 +24,7 @@ from sandtable.editor.canvas import hit
 from sandtable.editor.canvas.mime import addresses_in, welcome
 from sandtable.editor.canvas.navigation import Navigation
 from sandtable.editor.canvas.shapes import Area, Dots, Role, Shape
-from sandtable.editor.canvas.standing import Shown
+from sandtable.editor.canvas.stacks import Shown
 from sandtable.editor.canvas.surface import Surface
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.model.address import Steps

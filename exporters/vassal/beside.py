@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping
 
     from sandtable.exporters.vassal.images import Images
+    from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.exporters.vassal.scenes import Laid, Scene
-    from sandtable.exporters.vassal.windows import Pixel
     from sandtable.model.module import Module
 
 TRAY, ARRIVALS, AWAY = "To be placed", "Arrivals", "Out of play"

@@ -24,9 +24,10 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.decks import Deck
     from sandtable.exporters.vassal.helping import HelpPage
     from sandtable.exporters.vassal.kit import Kit
+    from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.exporters.vassal.scenes import Scene
     from sandtable.exporters.vassal.turns import Turns
-    from sandtable.exporters.vassal.windows import Pixel, Window
+    from sandtable.exporters.vassal.windows import Window
     from sandtable.model.module import Module
 
 _M = "VASSAL.build.module."

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from sandtable.drawing.drawing import Point
     from sandtable.drawing.maps.board import BoardMap
     from sandtable.drawing.maps.paper import Box, Floats
-    from sandtable.exporters.vassal.windows import Pixel, Window
+    from sandtable.exporters.vassal.pixels import Pixel
+    from sandtable.exporters.vassal.windows import Window
 
 _AIR = 0.6
 """Millimetres between a name and the mark of control beside it."""

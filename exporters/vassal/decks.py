@@ -15,7 +15,8 @@ from sandtable.model.select.ground import ground_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sandtable.exporters.vassal.windows import Pixel, Window
+    from sandtable.exporters.vassal.pixels import Pixel
+    from sandtable.exporters.vassal.windows import Window
     from sandtable.model.module import Module
     from sandtable.model.select.ground import Site
 

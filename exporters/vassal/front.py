@@ -11,9 +11,10 @@ from sandtable.exporters.vassal.sequences import command, listed, run_together, 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.exporters.vassal.places import Places
     from sandtable.exporters.vassal.scenes import Scene
-    from sandtable.exporters.vassal.windows import Pixel, Window
+    from sandtable.exporters.vassal.windows import Window
 
 _NEAR = 500
 """Pixels: what lies no farther off is seen together with a point."""

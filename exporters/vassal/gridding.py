@@ -13,7 +13,7 @@ from sandtable.model.geometry.hex.hexes import Hex, stands_out
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.paper import Paper
-    from sandtable.exporters.vassal.windows import Pixel
+    from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.model.entities.boards import Grid
 
 _PART = re.compile(r"\{(column|row)(?::(0?\d|A))?\}")

@@ -11,8 +11,8 @@ from sandtable.exporters.vassal.traits import label
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.exporters.vassal.traits import Chain
-    from sandtable.exporters.vassal.windows import Pixel
 
 Heap = list["Chain"]
 """Pieces from the bottom to the top."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sandtable.drawing.drawing import Drawing
-    from sandtable.exporters.vassal.windows import Pixel
+    from sandtable.exporters.vassal.pixels import Pixel
 
 _HEAD = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
 

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
     from sandtable.exporters.vassal.decks import Deck
     from sandtable.exporters.vassal.numbering import Numbering
-    from sandtable.exporters.vassal.windows import Pixel, Window, Zone
+    from sandtable.exporters.vassal.pixels import Pixel
+    from sandtable.exporters.vassal.windows import Window, Zone
 
 _MODULE = "VASSAL.build.module."
 _MAP = f"{_MODULE}map."

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.geometry.hex.labels import letters_of
 
 if TYPE_CHECKING:
-    from sandtable.exporters.vassal.windows import Pixel
+    from sandtable.exporters.vassal.pixels import Pixel
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from sandtable.exporters.vassal.courses import Journey
+    from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.exporters.vassal.traits import Trait
-    from sandtable.exporters.vassal.windows import Pixel, Window
+    from sandtable.exporters.vassal.windows import Window
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
     from sandtable.model.select.ground import Site

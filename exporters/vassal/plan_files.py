@@ -12,7 +12,7 @@ from sandtable.exporters.vassal.windows import Plan, Window, Zone
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sandtable.exporters.vassal.windows import Pixel
+    from sandtable.exporters.vassal.pixels import Pixel
 
 
 def written_plan(plan: Plan) -> bytes:

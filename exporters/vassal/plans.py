@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.sheet import Sheet
     from sandtable.exporters.vassal.images import Images
     from sandtable.exporters.vassal.numbering import Numbering
-    from sandtable.exporters.vassal.windows import Pixel
+    from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.model.entities.boards import Board
     from sandtable.model.module import Module
 

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.coming import Coming
     from sandtable.exporters.vassal.control import Held
     from sandtable.exporters.vassal.kit import Kit
+    from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.exporters.vassal.scenes import Laid, Scene
     from sandtable.exporters.vassal.spots import Spot
     from sandtable.exporters.vassal.traits import Chain
-    from sandtable.exporters.vassal.windows import Pixel
 
 _ESCAPE = "\x1b"
 _FIRST = 1_000_001

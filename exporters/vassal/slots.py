@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.sheet import Sheet
     from sandtable.exporters.vassal.clear import Clear
     from sandtable.exporters.vassal.numbering import Numbering
-    from sandtable.exporters.vassal.windows import Pixel
+    from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.model.entities.outlines import Outline, Point
     from sandtable.model.geometry.hex.hexes import Hex
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sandtable.exporters.vassal.beside import Beside
     from sandtable.exporters.vassal.coming import Coming
+    from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.exporters.vassal.places import Places
     from sandtable.exporters.vassal.scenes import Laid, Scene
-    from sandtable.exporters.vassal.windows import Pixel, Window
+    from sandtable.exporters.vassal.windows import Window
 
 
 @dataclass(frozen=True)

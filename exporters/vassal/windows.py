@@ -8,12 +8,13 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
+from sandtable.exporters.vassal.pixels import Pixel
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sandtable.exporters.vassal.numbering import Numbering
 
-Pixel = tuple[int, int]
 INCH = 25.4
 _BLOCK = 128
 """Pixels of a square, by which zones are found."""

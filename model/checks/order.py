@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sandtable.model.lookup import entry_key
 from sandtable.model.shape import is_record, keys_of
 
 if TYPE_CHECKING:
     from sandtable.model.address import Steps
-    from sandtable.model.checks.registry import Found
     from sandtable.model.module import Module
 
     Rank = tuple[tuple[int, str], ...]
@@ -19,7 +18,26 @@ _NOWHERE = (1 << 60, None)
 """Where what is not there would stand."""
 
 
-def in_file_order(module: Module, found: Iterable[Found]) -> list[Found]:
+class Placed(Protocol):
+    """What is said of places in a module."""
+
+    @property
+    def where(self) -> Steps:
+        """The place where it is told."""
+
+    @property
+    def message(self) -> str:
+        """What is said."""
+
+    @property
+    def places(self) -> tuple[Steps, ...]:
+        """The other places."""
+
+
+P = TypeVar("P", bound=Placed)
+
+
+def in_file_order(module: Module, found: Iterable[P]) -> list[P]:
     """Sort what a check found by its place; of one place, by what is said."""
     those = list(found)
     if len(those) > 1:

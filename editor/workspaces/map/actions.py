@@ -11,7 +11,8 @@ from sandtable.editor.canvas.layers import LAYERS
 from sandtable.editor.workspaces.map import deeds, hex_deeds
 from sandtable.editor.workspaces.map.deeds import ID, here
 from sandtable.editor.workspaces.map.place import MapPlace
-from sandtable.editor.workspaces.map.tools.table import TOOLS, ToolInfo
+from sandtable.editor.workspaces.map.tools.info import ToolInfo
+from sandtable.editor.workspaces.map.tools.table import TOOLS
 
 _MENU = "Map"
 

@@ -23,7 +23,7 @@ from sandtable.editor.bench.bench import Bench
 from sandtable.editor.bench.worker import Worker
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.map.hex_tool import Stain
+from sandtable.editor.workspaces.map.hex_stain import Stain
 from sandtable.model.change import Change
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.hexland import chart_from_coasts

@@ -31,7 +31,7 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.hex_atlas import AtlasView
 from sandtable.editor.workspaces.map.hex_degrees import read_degrees, spoken
 from sandtable.editor.workspaces.map.hex_land import LandBox
-from sandtable.editor.workspaces.map.hex_tool import Stain
+from sandtable.editor.workspaces.map.hex_stain import Stain
 from sandtable.model.change import Change
 from sandtable.model.edits.registering import fit_by, know
 from sandtable.model.geometry.hex.coasts import on_earth

@@ -25,7 +25,8 @@ from sandtable.editor.icons import icon
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.first import first_board
 from sandtable.editor.workspaces.map.tool_column import ToolColumn
-from sandtable.editor.workspaces.map.tools.table import AREAS, TOOLS, ToolInfo
+from sandtable.editor.workspaces.map.tools.info import AREAS, ToolInfo
+from sandtable.editor.workspaces.map.tools.table import TOOLS
 from sandtable.model.address import Steps
 from sandtable.model.change import Change
 from sandtable.model.select.ground import ground_of
@@ -51,7 +52,7 @@ class MapPlace(QWidget):
         self._panel: QWidget | None = None
         self._made: dict[str, Tool] = {}
         self._layer_actions: dict[str, QAction] = {}
-        self.tools = ToolColumn(self)
+        self.tools = ToolColumn(TOOLS, self)
         self._bar, self._beside = QHBoxLayout(), QHBoxLayout()
         self._lay_out()
         self._listen()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPalette
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QToolBar, QWidget
 
 from sandtable.editor.icons import icon
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.map.tools.table import TOOLS, ToolInfo
+from sandtable.editor.workspaces.map.tools.info import ToolInfo
 
 _SIDE = 18
 _SMALL = 0.85
@@ -21,15 +21,16 @@ class ToolColumn(QToolBar):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, tools: Iterable[ToolInfo], parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Tools of the map"))
         self.setOrientation(Qt.Orientation.Vertical)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIconSize(QSize(_SIDE, _SIDE))
+        self._tools = tuple(tools)
         self._group = QActionGroup(self)
         self._heads: list[tuple[QAction, list[ToolInfo]]] = []
-        self.entries = {info.id: self._entry(info) for info in TOOLS}
+        self.entries = {info.id: self._entry(info) for info in self._tools}
         self._align()
         self._group.triggered.connect(self._on_triggered)
 
@@ -62,7 +63,7 @@ class ToolColumn(QToolBar):
 
     def bring_up_to_date(self, held: str, fits: Callable[[ToolInfo], bool]) -> None:
         """Show the tools that fit, and which of them is held."""
-        for info in TOOLS:
+        for info in self._tools:
             action = self.entries[info.id]
             action.setVisible(fits(info))
             action.setEnabled(fits(info))

@@ -11,7 +11,7 @@ from PySide6.QtGui import QDrag, QKeyEvent
 from sandtable.editor.canvas.mime import mime_of
 from sandtable.editor.canvas.select import SelectTool
 from sandtable.editor.canvas.shapes import Area, Role, Shape
-from sandtable.editor.canvas.standing import Shown
+from sandtable.editor.canvas.stacks import Shown
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.counter_pixmaps import counter_pixmap

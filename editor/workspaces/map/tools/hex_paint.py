@@ -14,7 +14,8 @@ from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.hex_paint_bar import PaintBar
-from sandtable.editor.workspaces.map.hex_tool import HexTool, Stain, together
+from sandtable.editor.workspaces.map.hex_stain import Stain, together
+from sandtable.editor.workspaces.map.hex_tool import HexTool
 from sandtable.model.edits.hexes import paint
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.hex.near import disc, line, patch, within

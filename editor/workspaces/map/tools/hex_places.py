@@ -15,7 +15,8 @@ from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.hex_places_panel import PlacesPanel
-from sandtable.editor.workspaces.map.hex_tool import HexTool, Stain
+from sandtable.editor.workspaces.map.hex_stain import Stain
+from sandtable.editor.workspaces.map.hex_tool import HexTool
 from sandtable.model.edits.registering import forget, know
 from sandtable.model.geometry.errors import GeometryError
 from sandtable.model.geometry.hex.coasts import coasts_on, on_paper

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from sandtable.editor.canvas.select import SelectTool
-from sandtable.editor.canvas.tool import Tool
-from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.workspaces.map.tools.adjacency import AdjacencyTool
 from sandtable.editor.workspaces.map.tools.draw import DrawTool
 from sandtable.editor.workspaces.map.tools.features import FeatureTool
@@ -16,6 +11,7 @@ from sandtable.editor.workspaces.map.tools.hex_grid import HexGridTool
 from sandtable.editor.workspaces.map.tools.hex_paint import HexPaintTool
 from sandtable.editor.workspaces.map.tools.hex_places import HexPlacesTool
 from sandtable.editor.workspaces.map.tools.hex_sides import HexSideTool
+from sandtable.editor.workspaces.map.tools.info import ANY, AREAS, HEXES, ToolInfo
 from sandtable.editor.workspaces.map.tools.label import LabelTool
 from sandtable.editor.workspaces.map.tools.merge import MergeTool
 from sandtable.editor.workspaces.map.tools.nodes import NodeTool
@@ -23,25 +19,6 @@ from sandtable.editor.workspaces.map.tools.region import RegionTool
 from sandtable.editor.workspaces.map.tools.reshape import ReshapeTool
 from sandtable.editor.workspaces.map.tools.smooth import SmoothTool
 from sandtable.editor.workspaces.map.tools.split import SplitTool
-
-AREAS = frozenset({"areas"})
-HEXES = frozenset({"hexes"})
-ANY = frozenset({"areas", "hexes", "boxes"})
-
-
-@dataclass(frozen=True, slots=True)
-class ToolInfo:
-    """A tool: its id for ever, what it is called, its icon and key, and the boards it is for."""
-
-    id: str
-    title: str
-    icon: str
-    shortcut: str
-    make: Callable[[BoardView], Tool]
-    boards: frozenset[str] = ANY
-    heading: str = ""
-    """What this tool and those after it are for: it stands above them."""
-
 
 TOOLS: tuple[ToolInfo, ...] = (
     ToolInfo("select", "Select", "select", "V", SelectTool),
