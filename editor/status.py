@@ -16,6 +16,7 @@ from sandtable.editor.icons import SIZE, icon
 from sandtable.editor.words import plain, tr
 from sandtable.model.address import Steps, address
 from sandtable.model.checks.registry import Finding
+from sandtable.model.locations import key_above
 from sandtable.model.wording.addresses import where_said
 from sandtable.model.wording.titles import title_at
 
@@ -53,7 +54,7 @@ class Status(QStatusBar):
     def _words(self, steps: Steps) -> str:
         """Where an address is, in the words of the game."""
         module = self._bench.document.whole
-        said = where_said(module, steps) if len(steps) > 1 else title_at(module, steps)
+        said = where_said(module, steps) if key_above(steps) else title_at(module, steps)
         return said[:1].upper() + said[1:]
 
     def _on_findings(self) -> None:

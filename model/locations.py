@@ -219,6 +219,15 @@ class TableRef(Location):
 
 
 @dataclass(frozen=True, slots=True)
+class TableRow(Location):
+    """A row of a table, by its key."""
+
+    LAYOUT = ("tables", None, "rows", None)
+    table: str
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeriesRef(Location):
     """A series."""
 

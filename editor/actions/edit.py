@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import tr
 from sandtable.model.address import Steps
+from sandtable.model.locations import key_above
 from sandtable.model.lookup import ABSENT, keys_below, look_up
 
 
@@ -41,7 +42,7 @@ def beside(stage: Stage) -> list[Steps]:
     lead = stage.bench.selection.lead
     if lead is None:
         return []
-    held = look_up(stage.bench.document.whole, lead[:-1]) if len(lead) > 1 else ABSENT
+    held = look_up(stage.bench.document.whole, lead[:-1]) if key_above(lead) else ABSENT
     keys = keys_below(held) if held is not ABSENT else ()
     return [lead, *((*lead[:-1], key) for key in keys if key != lead[-1])]
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from sandtable.editor.bench.document import Document
 from sandtable.model.address import Steps
 from sandtable.model.change import Change
-from sandtable.model.locations import SpaceRef
+from sandtable.model.locations import SpaceRef, shelf_of
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 from sandtable.model.select.ground import ground_of
@@ -75,5 +75,5 @@ def _is_there(module: Module, steps: Steps) -> bool:
     """Say whether an address leads to what is written, or to a hex that its grid gives."""
     if look_up(module, steps) is not ABSENT:
         return True
-    site = ground_of(module).site(steps[-1]) if steps[0] == "boards" else None
+    site = ground_of(module).site(steps[-1]) if shelf_of(steps) == "boards" else None
     return site is not None and steps == SpaceRef(site.board, site.id).steps

@@ -21,6 +21,7 @@ from sandtable.model.edits.remove import taken_away, users_at
 from sandtable.model.edits.rename import kind_defined, rename
 from sandtable.model.edits.reorder import reordered
 from sandtable.model.ids import Defines
+from sandtable.model.locations import is_within, outside_in
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
 from sandtable.model.module import Module
 from sandtable.model.references.completion import words_for
@@ -143,7 +144,7 @@ class Commands(QObject):
         whole = self._bench.document.whole
         found = [user for steps in chosen for user in users_at(whole, steps)]
         gone = tuple(chosen)
-        return [u for u in dict.fromkeys(found) if not any(u[: len(s)] == s for s in gone)]
+        return [u for u in dict.fromkeys(found) if not any(is_within(u, s) for s in gone)]
 
     def _is_sure(self, chosen: list[Steps], users: list[Steps]) -> bool:
         look, delete = tr("Show where"), tr("Delete all the same")
@@ -203,7 +204,7 @@ class Commands(QObject):
 def outermost(chosen: Collection[Steps]) -> list[Steps]:
     """Addresses without those that lie below others of them."""
     there = set(chosen)
-    return [s for s in chosen if not any(s[:deep] in there for deep in range(len(s)))]
+    return [s for s in chosen if there.isdisjoint(outside_in(s[:-1]))]
 
 
 def kind_said(keys: Any) -> str:

@@ -13,6 +13,7 @@ from sandtable.editor.fields.field import Field
 from sandtable.editor.words import tr
 from sandtable.model.address import Steps
 from sandtable.model.change import Change
+from sandtable.model.locations import depth_of
 from sandtable.model.lookup import look_up
 from sandtable.model.shape import keys_of
 from sandtable.model.text_input.forms import Slot, Sort, slots_of
@@ -81,7 +82,7 @@ class Form(QWidget):
                 self.fields[key].aim(tuple((*steps, key) for steps in self.addresses), values)
 
     def _on_changed(self, change: Change) -> None:
-        deep = len(self.addresses[0]) if self.addresses else 0
+        deep = depth_of(self.addresses[0]) if self.addresses else 0
         mine = frozenset(self.addresses)
         touched = [steps for steps in change.touched if steps[:deep] in mine]
         if deep and any(len(steps) <= deep for steps in touched):

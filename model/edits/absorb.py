@@ -9,8 +9,8 @@ from typing import Any
 from sandtable.model.address import Steps
 from sandtable.model.edits.place import key_as, removed, replaced
 from sandtable.model.edits.rename import rename
-from sandtable.model.entities.boards import Board, Space
-from sandtable.model.locations import BoardRef
+from sandtable.model.entities.boards import Space
+from sandtable.model.locations import BoardEntry, BoardRef, shelf_of
 from sandtable.model.lookup import ABSENT, entry_key, look_up
 from sandtable.model.module import Module
 from sandtable.model.references.meaning import Thing
@@ -67,7 +67,7 @@ def _once(module: Module, steps: Steps, kept: str, gone: str) -> Module:
 
 def _key_once(module: Module, steps: Steps, holder: Mapping[Any, Any], ends: list[str]) -> Module:
     if len(set(ends)) < len(ends):
-        if isinstance(look_up(module, steps[:-2]), Board):
+        if BoardEntry.at(steps):
             return removed(module, steps)  # a link or border of a space with itself
         ends = ends[:1]
     value, keys = look_up(module, steps), {str(key): key for key in holder}
@@ -83,7 +83,7 @@ def _key_once(module: Module, steps: Steps, holder: Mapping[Any, Any], ends: lis
 
 def _counts(steps: Steps) -> bool:
     """Say whether the entries of a line are things that add up, not words."""
-    return steps[0] == "scenarios"
+    return shelf_of(steps) == "scenarios"
 
 
 def _moved(module: Module, steps: Steps, name: str) -> Module:

@@ -14,6 +14,7 @@ from sandtable.model.edits.place import key_as, replaced
 from sandtable.model.edits.rename import kind_defined
 from sandtable.model.entities.boards import Board, Space
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.locations import owner_of
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
 from sandtable.model.module import Module
 from sandtable.model.references.index import index_of
@@ -80,7 +81,7 @@ def insist_on_free(module: Module, steps: Steps) -> None:
     index = index_of(module)
     taken = look_up(module, steps) is not ABSENT
     if kind in {"piece", "event"}:
-        taken = taken or bool(index.pieces_named(new, steps[1]))
+        taken = taken or bool(index.pieces_named(new, owner_of(steps)))
     if kind == "space":
         taken = taken or index.knows("space", new)
     if taken:

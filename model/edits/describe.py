@@ -8,18 +8,18 @@ from sandtable.model.address import Steps
 from sandtable.model.edits.place import replaced
 from sandtable.model.entities.boards import Space
 from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.locations import SpaceRef
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
-
-_DEEP = 4
 
 
 def is_of_grid_alone(module: Module, steps: Steps) -> bool:
     """Say whether an address is that of a hex of which nothing is written yet."""
-    if len(steps) != _DEEP or (steps[0], steps[2]) != ("boards", "spaces"):
+    space = SpaceRef.at(steps)
+    if space is None:
         return False
-    board = module.boards.get(steps[1])
-    on_it = board is not None and board.grid is not None and hex_at(board.grid, steps[3])
+    board = module.boards.get(space.board)
+    on_it = board is not None and board.grid is not None and hex_at(board.grid, space.space)
     return bool(on_it) and look_up(module, steps) is ABSENT
 
 

@@ -20,6 +20,7 @@ from sandtable.model.geometry.hex.hexes import (
     size,
 )
 from sandtable.model.geometry.hex.labels import numbers_in, start_of
+from sandtable.model.locations import SpaceRef
 from sandtable.model.references.index import index_of
 from sandtable.model.references.meaning import WORD_FOR
 from sandtable.model.references.uses import uses_of
@@ -105,7 +106,7 @@ def _relabelled(module: Module, board_id: str, before: Grid, after: Grid) -> Mod
         new = _called(before, after, name) if hex_at(before, name) else name
         spaces[new] = space
         if new != name:
-            walk.moved["boards", board_id, "spaces", name] = new
+            walk.moved[SpaceRef(board_id, name).steps] = new
     boards = {**walked.boards, board_id: replace(board, spaces=spaces)}
     joined = {name: _rejoined(name, b, board_id, before, after) for name, b in boards.items()}
     return with_addresses(module, replace(walked, boards=joined), walk.moved)

@@ -10,6 +10,7 @@ from sandtable.model.address import Steps, address
 from sandtable.model.edits.errors import LONGEST_ID, EditError, insist_on_short
 from sandtable.model.entities.entity import LONGEST_NAME, LONGEST_TEXT, NAMES
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id, is_of_ids
+from sandtable.model.locations import split_first
 from sandtable.model.lookup import ABSENT, entry_key, look_up, spelt_out
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Slip
@@ -93,13 +94,14 @@ class _Edit:
             return self._mapping(holder or {}, kind, steps)
         if isinstance(holder, tuple):
             return self._tuple(holder, kind, steps)
-        if is_record(type(holder)) and steps[0] in keys_of(type(holder)):
-            return self._record(holder, steps)
+        key, rest = split_first(steps)
+        if is_record(type(holder)) and key in keys_of(type(holder)):
+            return self._record(holder, key, rest)
         raise self._nothing()
 
-    def _record(self, holder: Any, steps: Steps) -> Any:
-        name, hint = keys_of(type(holder))[steps[0]]
-        after = self.within(getattr(holder, name), hint, steps[1:])
+    def _record(self, holder: Any, key: str, rest: Steps) -> Any:
+        name, hint = keys_of(type(holder))[key]
+        after = self.within(getattr(holder, name), hint, rest)
         if isinstance(after, str):
             insist_on_short(after, LONGEST_NAME if name in NAMES else LONGEST_TEXT)
         return replace(holder, **{name: self._unsaid(holder, name) if after is _GONE else after})
@@ -114,30 +116,31 @@ class _Edit:
         raise self._needed()
 
     def _mapping(self, holder: Mapping[Any, Any], kind: Any, steps: Steps) -> Any:
-        key: Any = next((key for key in holder if str(key) == steps[0]), _NEW)
+        step, rest = split_first(steps)
+        key: Any = next((key for key in holder if str(key) == step), _NEW)
         if key is _NEW:
-            return self._added(holder, kind, steps)
+            return self._added(holder, kind, step, rest)
         below = objects_kind(key) if by_verb(kind) else entry_kind(kind)
-        after = self.within(holder[key], below, steps[1:])
+        after = self.within(holder[key], below, rest)
         if after is _GONE:
             return {k: v for k, v in holder.items() if k is not key}
         return {**holder, key: after}
 
-    def _added(self, holder: Mapping[Any, Any], kind: Any, steps: Steps) -> Any:
-        after = self._change(None) if len(steps) == 1 else _GONE
+    def _added(self, holder: Mapping[Any, Any], kind: Any, step: str, rest: Steps) -> Any:
+        after = _GONE if rest else self._change(None)
         if after is _GONE:
             raise self._nothing()
         try:
-            return {**holder, read_as(key_type(kind), steps[0]): after}
+            return {**holder, read_as(key_type(kind), step): after}
         except Slip as slip:
-            raise EditError(f"{steps[0]!r} cannot be a key there: {slip}") from None
+            raise EditError(f"{step!r} cannot be a key there: {slip}") from None
 
     def _tuple(self, holder: tuple[Any, ...], kind: Any, steps: Steps) -> Any:
-        step = steps[0]
+        step, rest = split_first(steps)
         index = next((i for i, p in enumerate(holder) if step in (entry_key(p), str(p))), None)
         if index is None:
             raise self._nothing()
-        after = self.within(holder[index], part_kind(kind), steps[1:])
+        after = self.within(holder[index], part_kind(kind), rest)
         if after is _GONE and _has_fixed_length(kind):
             raise self._needed()
         kept = () if after is _GONE else (after,)

@@ -9,6 +9,14 @@ from sandtable.model.address import Steps, address, steps_of
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import removed
 from sandtable.model.edits.rename import definition, kind_defined, thing_at
+from sandtable.model.locations import (
+    BoardRef,
+    SpaceRef,
+    TranslationRef,
+    depth_of,
+    is_within,
+    shelf_of,
+)
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
 from sandtable.model.memo import remembered
 from sandtable.model.references.meaning import Thing
@@ -52,12 +60,13 @@ def taken_away(module: Module, steps: Steps) -> Module:
 
 def _outlines(steps: Steps) -> Steps:
     """Where the outlines of what goes stand: of a space, or of all spaces of a board."""
-    shaped = steps[0] == "boards" and steps[2:3] == ("spaces",) and len(steps) <= _SPACE
-    return (*steps[:2], "outlines", *steps[3:]) if shaped else _NOWHERE
+    board, space = BoardRef.of(steps), SpaceRef.at(steps)
+    if board is not None and space is not None:
+        return board.below("outlines", space.space)
+    is_shelf = board is not None and steps == board.below("spaces")
+    return board.below("outlines") if board is not None and is_shelf else _NOWHERE
 
 
-_SPACE = 4
-"""How long the address of a space is."""
 _NOWHERE = ("",)
 
 
@@ -74,7 +83,7 @@ def users_at(module: Module, steps: Steps) -> tuple[Steps, ...]:
     found = (*_namers(module, steps), *pointers(module, steps))
     gone = (steps, _outlines(steps))
     return tuple(
-        where for where in dict.fromkeys(found) if all(where[: len(at)] != at for at in gone)
+        where for where in dict.fromkeys(found) if not any(is_within(where, at) for at in gone)
     )
 
 
@@ -89,12 +98,12 @@ def _things(module: Module, steps: Steps) -> Iterator[Thing]:
         yield thing
         if thing.kind == "space" and (alias := look_up(module, (*steps, "alias"))):
             yield Thing("space", alias)
-    elif len(steps) < _DEEPEST.get(steps[0], 0) or kind_defined((*steps, "any")):
+    elif depth_of(steps) < _DEEPEST.get(shelf_of(steps), 0) or kind_defined((*steps, "any")):
         holder = look_up(module, steps)
         for key in holder if isinstance(holder, Mapping) else ():
             yield from _things(module, (*steps, str(key)))
     if thing is not None and thing.kind == "board":
-        for space in module.boards[steps[1]].spaces:
+        for space in module.boards[BoardRef.holding(steps).board].spaces:
             yield from _things(module, (*steps, "spaces", space))
 
 
@@ -104,7 +113,7 @@ _DEEPEST = {"pieces": 4, "events": 3}
 def pointers(module: Module, steps: Steps) -> Iterator[Steps]:
     """Errata, sources, waivers and translations that lead to an address or below it."""
     for where, there in _addresses(module):
-        if there[: len(steps)] == steps:
+        if is_within(there, steps):
             yield where
 
 
@@ -112,6 +121,10 @@ def pointers(module: Module, steps: Steps) -> Iterator[Steps]:
 def _addresses(module: Module) -> tuple[tuple[Steps, Steps], ...]:
     """Where addresses are written, and what they spell out to."""
     said = [(use.steps, use.name) for use in addresses_of(module)]
-    said += [(("texts", lang, key), key) for lang, texts in module.texts.items() for key in texts]
+    said += [
+        (TranslationRef(lang, key).steps, key)
+        for lang, texts in module.texts.items()
+        for key in texts
+    ]
     read = ((where, steps_of(text)) for where, text in said)
     return tuple((where, spelt_out(module, there)) for where, there in read if there)

@@ -9,7 +9,14 @@ from sandtable.model.address import Steps, address, steps_of
 from sandtable.model.edits.errors import LONGEST_ID, EditError, insist_on_short
 from sandtable.model.edits.place import replaced
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, Defines, is_id
-from sandtable.model.locations import ScenarioRef
+from sandtable.model.locations import (
+    PieceRef,
+    ScenarioRef,
+    ShortPiece,
+    depth_of,
+    outside_in,
+    owner_of,
+)
 from sandtable.model.lookup import ABSENT, entry_key, look_up, spelt_out
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Slip
@@ -42,7 +49,7 @@ def thing_at(steps: Steps) -> Thing | None:
     kind = kind_defined(steps)
     if kind is None:
         return None
-    return Thing(kind, f"{steps[1]}/{steps[-1]}" if kind in _OWNED else steps[-1])
+    return Thing(kind, f"{owner_of(steps)}/{steps[-1]}" if kind in _OWNED else steps[-1])
 
 
 def rename(module: Module, steps: Steps, new: str, *, whole: Module | None = None) -> Module:
@@ -70,10 +77,10 @@ def rename(module: Module, steps: Steps, new: str, *, whole: Module | None = Non
 
 def definition(module: Module, steps: Steps) -> Steps:
     """The address of a thing in full; `pieces.vessin.pikes` is meant to be a piece, not a type."""
-    if len(steps) == 3 and steps[0] == "pieces":  # noqa: PLR2004
-        types: Mapping[str, Any] = module.pieces.get(steps[1], {})
-        home = next((name for name, pieces in types.items() if steps[2] in pieces), None)
-        return (*steps[:2], home, steps[2]) if home else steps
+    if short := ShortPiece.at(steps):
+        types: Mapping[str, Any] = module.pieces.get(short.owner, {})
+        home = next((name for name, pieces in types.items() if short.piece in pieces), None)
+        return PieceRef(short.owner, home, short.piece).steps if home else steps
     return spelt_out(module, steps)
 
 
@@ -185,11 +192,11 @@ def _followed(module: Module, text: str, moved: Mapping[Steps, str]) -> str:
     if steps is None:
         return text
     spelt = spelt_out(module, steps)
-    gap = len(spelt) - len(steps)  # a piece's type, where the address leaves it out
+    gap = depth_of(spelt) - depth_of(steps)  # a piece's type, where the address leaves it out
     after = list(steps)
-    for depth in range(len(spelt)):
-        if spelt[: depth + 1] in moved and not (gap and depth == 2):  # noqa: PLR2004
-            after[depth - (gap if depth > 1 else 0)] = moved[spelt[: depth + 1]]
+    for depth, above in enumerate(outside_in(spelt)):
+        if above in moved and not (gap and depth == 2):  # noqa: PLR2004
+            after[depth - (gap if depth > 1 else 0)] = moved[above]
     return text if tuple(after) == steps else address(tuple(after))
 
 

@@ -77,7 +77,7 @@ def taken_off(module: Module, steps: Steps, count: int | None = None) -> Module:
     """Take an entry off the board, or so many of its copies."""
     spot = setup_line(steps)
     entries = line_at(module, spot)
-    if len(steps) == len(spot.steps):
+    if SetupLine.at(steps):
         return with_line(module, spot, ())
     index = part_in(entries, steps[-1])
     left = _less(entries[index], count)

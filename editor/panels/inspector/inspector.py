@@ -31,6 +31,7 @@ from sandtable.model.address import Steps
 from sandtable.model.change import Change
 from sandtable.model.edits.describe import described, is_of_grid_alone
 from sandtable.model.edits.remove import users_at
+from sandtable.model.locations import is_within
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 
@@ -240,7 +241,7 @@ class Inspector(QWidget):
 def _meets(change: Change, addresses: tuple[Steps, ...]) -> bool:
     """Say whether a change is at some addresses, above them or below."""
     return any(
-        steps[: len(at)] == at or at[: len(steps)] == steps
+        is_within(steps, at) or is_within(at, steps)
         for steps in change.touched
         for at in addresses
     )

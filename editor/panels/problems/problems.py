@@ -32,6 +32,7 @@ from sandtable.model.address import steps_of
 from sandtable.model.alike import alike
 from sandtable.model.checks.registry import Finding, Fix
 from sandtable.model.edits.waive import waive
+from sandtable.model.locations import is_within
 from sandtable.model.wording.addresses import where_said
 
 _KEY = Qt.ItemDataRole.UserRole
@@ -242,7 +243,7 @@ class Problems(QWidget):
     def _of_selection(self) -> Finding | None:
         lead = self._bench.selection.lead
         there = ((steps_of(finding.where) or (), finding) for finding in self._found)
-        return next((f for steps, f in there if lead and steps[: len(lead)] == lead), None)
+        return next((f for steps, f in there if lead and is_within(steps, lead)), None)
 
     def _button(self, text: str, run: partial[None] | object) -> None:
         button = QPushButton(text, self)

@@ -27,6 +27,7 @@ from sandtable.model.address import Steps, address, steps_of
 from sandtable.model.change import Change
 from sandtable.model.checks.registry import Finding, Severity
 from sandtable.model.edits.rename import kind_defined
+from sandtable.model.locations import outside_in
 from sandtable.model.wording.titles import value_title
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
@@ -95,7 +96,7 @@ class TreeModel(QAbstractItemModel):
             return
         hits = self._index.hits(self._bench.document.module, self._words)
         self._hits = frozenset(hits)
-        self._kept = {steps[:deep] for steps in hits for deep in range(1, len(steps) + 1)}
+        self._kept = {above for steps in hits for above in outside_in(steps)}
 
     # --------------------------------------------------------------------------------- the rows
     def rows(self, twig: Twig) -> list[Twig]:

@@ -33,6 +33,7 @@ from sandtable.editor.panels.tree.row import Row
 from sandtable.editor.words import tr
 from sandtable.model.address import Steps
 from sandtable.model.change import Change
+from sandtable.model.locations import depth_of, outside_in
 from sandtable.model.wording.titles import title_at
 
 KEYS = {
@@ -302,9 +303,9 @@ def _place(index: QModelIndex) -> tuple[int, ...]:
 
 def _on_the_way(hits: list[Steps]) -> Iterable[Steps]:
     """The rows to open so that hits can be seen; of too many hits, the outermost rows."""
-    ways = {steps[:deep] for steps in hits for deep in range(1, len(steps))}
+    ways = {above for steps in hits for above in outside_in(steps[:-1])}
     if len(hits) > _OPENED:
-        ways = {way for way in ways if len(way) == 1}
+        ways = {way for way in ways if depth_of(way) == 1}
     return sorted(ways)
 
 

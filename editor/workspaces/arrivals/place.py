@@ -24,6 +24,7 @@ from sandtable.editor.workspaces.arrivals.work import Worked, worked
 from sandtable.model.address import Steps
 from sandtable.model.change import Change
 from sandtable.model.edits.schedule import slot_on
+from sandtable.model.locations import ScenarioRef, ScheduleEntry, piece_at, shelf_of
 from sandtable.model.overlay import chain
 from sandtable.model.reports.dated import Flag, flags_of
 from sandtable.model.reports.timetable import Due, Timetable, timetable
@@ -33,7 +34,6 @@ _MATTERS = (
     "scenarios", "module", "pieces", "types", "options", "events", "boards", "regions",
     "formations", "errata", "labels",
 )  # fmt: skip
-_ENTRY = 7
 """How long the address of an entry is."""
 
 
@@ -187,11 +187,12 @@ class Arrivals(QWidget):
     def reveal(self, steps: Steps) -> None:
         """Bring an entry into sight, in a scenario that plays it."""
         module, here = self.bench.document.whole, self.doing.scenario
-        if steps[0] != "scenarios" or len(steps) == 1 or steps[1] not in module.scenarios:
+        scenario = ScenarioRef.of(steps)
+        if scenario is None or (name := scenario.scenario) not in module.scenarios:
             return
-        if here not in module.scenarios or steps[1] not in chain(module, here):
-            self.bench.viewpoint.scenario(steps[1])
-        if not self.grid.show_entry(steps) and len(steps) == _ENTRY:
+        if here not in module.scenarios or name not in chain(module, here):
+            self.bench.viewpoint.scenario(name)
+        if not self.grid.show_entry(steps) and ScheduleEntry.at(steps):
             self.bar.whole.setChecked(True)
             self.grid.show_entry(steps)
 
@@ -263,8 +264,8 @@ class Arrivals(QWidget):
 
     def _pieces_of(self, addresses: tuple[Steps, ...]) -> list[str]:
         counters = manifest_of(self.bench.document.reading).counters
-        named = (f"{s[1]}/{s[-1]}" for s in addresses if s[0] == "pieces" and len(s) > 2)  # noqa: PLR2004
-        return [name for name in named if name in counters]
+        named = (piece_at(steps) for steps in addresses if shelf_of(steps) == "pieces")
+        return [name for name in named if name and name in counters]
 
     def _on_menu(self, point: QPoint) -> None:
         menu, due = self.menu, self.grid.due

@@ -170,9 +170,14 @@ def _doubts(
     condition = part.when if isinstance(part, Item) else None
     plain = replace(part, when=None) if isinstance(part, Item) else part
     about = "spaces" if typed.does == "control" else "pieces"
-    asked = (("place", verb, "spaces"), ("pieces", plain, about), ("when", condition, "pieces"))
+    asked = {
+        "place": (verb, "spaces"),
+        "pieces": (plain, about),
+        "when": (condition, "pieces"),
+        "moment": (moment, "pieces"),
+    }
     found = {}
-    for name, phrase, what in (*asked, ("moment", moment, "pieces")):
+    for name, (phrase, what) in asked.items():
         if isinstance(phrase, Phrase | Selector):
             said = _unknown(module, phrase, typed.owner, what)
             if said:

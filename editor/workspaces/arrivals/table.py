@@ -15,12 +15,11 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.arrivals.verbs import words_of
 from sandtable.model.address import Steps
 from sandtable.model.ledger.calendar import turn_label
+from sandtable.model.locations import ScheduleMoment, is_within
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Due, Timetable
 from sandtable.model.wording.owners import owner_name
 
-_OWNER = 4
-"""How long the address of an owner's schedule is."""
 _MOST = 600
 """No more turns than these are shown."""
 
@@ -64,10 +63,12 @@ class TimetableModel(QAbstractTableModel):
 
         A line or a moment is found by its first entry.
         """
+        if ScheduleMoment.of(steps) is None:
+            return None
         for row, turn in enumerate(self.turns):
             for column, owner in enumerate(self.owners):
                 for place, due in enumerate(self._cells.get((turn, owner), ())):
-                    if len(steps) > _OWNER and due.steps[: len(steps)] == steps:
+                    if is_within(due.steps, steps):
                         return row, column, place
         return None
 

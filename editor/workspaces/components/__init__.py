@@ -8,12 +8,13 @@ from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.workspaces.components.table import Components
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address import Steps
+from sandtable.model.locations import shelf_of
 
 _ID = "components"
 
 
 def _shows(steps: Steps) -> bool:
-    return steps[0] in {"pieces", "types"}
+    return shelf_of(steps) in {"pieces", "types"}
 
 
 def _here(stage: Stage) -> Components:

@@ -24,7 +24,7 @@ from sandtable.model.address import Steps
 from sandtable.model.change import Change
 from sandtable.model.edits.naming import called, id_typed
 from sandtable.model.edits.pieces import add_piece, with_pieces
-from sandtable.model.locations import PieceRef
+from sandtable.model.locations import PieceRef, TypeRef, is_within
 from sandtable.model.module import Module
 from sandtable.model.rows.spreadsheet import cell_of, text_of_cell
 from sandtable.model.storage.files import LARGEST_YAML
@@ -85,9 +85,11 @@ class Components(QWidget):
             self._is_found(steps)
 
     def _is_found(self, steps: Steps) -> bool:
+        wanted = TypeRef.of(steps)
         for number, row in enumerate(self.grid.table.rows):
-            is_type = steps[:1] == ("types",) and steps[1:2] == row.steps[2:3]
-            if is_type or row.steps == steps[: len(row.steps)]:
+            piece = PieceRef.of(row.steps)
+            is_type = wanted is not None and piece is not None and piece.type == wanted.type
+            if is_type or is_within(steps, row.steps):
                 self.grid.selectRow(number)
                 self.grid.scrollTo(self.grid.table.index(number, 0))
                 return True

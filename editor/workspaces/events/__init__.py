@@ -8,12 +8,13 @@ from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.workspaces.events.events import Events
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address import Steps
+from sandtable.model.locations import shelf_of
 
 _ID = "events"
 
 
 def _shows(steps: Steps) -> bool:
-    return steps[0] == "events"
+    return shelf_of(steps) == "events"
 
 
 def _here(stage: Stage) -> Events:

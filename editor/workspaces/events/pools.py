@@ -203,8 +203,8 @@ def _steps(piece: str) -> Steps:
 
 
 def _pieces_in(data: QMimeData) -> tuple[str, ...]:
-    found = (steps for steps in addresses_in(data) if steps[0] == "events")
-    return tuple(f"{steps[1]}/{steps[2]}" for steps in found)
+    events = filter(None, map(EventRef.of, addresses_in(data)))
+    return tuple(f"{each.owner}/{each.event}" for each in events)
 
 
 def _all_in_box(pieces: tuple[str, ...], scenario: str, box: str | None, module: Module) -> Module:

@@ -7,10 +7,11 @@ from sandtable.editor.workspaces.map.deeds import ID
 from sandtable.editor.workspaces.map.place import MapPlace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address import Steps
+from sandtable.model.locations import shelf_of
 
 
 def _shows(steps: Steps) -> bool:
-    return steps[0] in {"boards", "regions", "terrains"}
+    return shelf_of(steps) in {"boards", "regions", "terrains"}
 
 
 WORKSPACE = Workspace(

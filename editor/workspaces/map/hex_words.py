@@ -13,6 +13,7 @@ from sandtable.editor.words import tr
 from sandtable.model.change import Change
 from sandtable.model.edits.naming import id_for
 from sandtable.model.edits.place import replaced
+from sandtable.model.locations import OwnWord
 from sandtable.model.wording.sentences import title_from_id
 
 
@@ -68,7 +69,7 @@ class WordBar(QWidget):
         if not name:
             return
         word = id_for(bench.document.module, "feature", name)
-        steps = ("module", "words", "features", word)
+        steps = OwnWord("features", word).steps
         if bench.do(tr("New word {name}").format(name=name), lambda m: replaced(m, steps, name)):
             self._tool.word = word
             self._fill()

@@ -29,6 +29,7 @@ from sandtable.editor.workspaces.map.tools.info import AREAS, ToolInfo
 from sandtable.editor.workspaces.map.tools.table import TOOLS
 from sandtable.model.address import Steps
 from sandtable.model.change import Change
+from sandtable.model.locations import BoardRef, shelf_of
 from sandtable.model.select.ground import ground_of
 
 _BARE = "Nothing is on this board yet. Draw (D) makes the first territory, point by point."
@@ -152,13 +153,13 @@ class MapPlace(QWidget):
 
     def reveal(self, steps: Steps) -> None:
         """Bring an address into sight: a board, a space, what lies between two."""
-        if steps[0] == "boards" and len(steps) > 1:
-            self.show_board(steps[1])
+        if board := BoardRef.of(steps):
+            self.show_board(board.board)
         for step in reversed(steps):
             for name in step.split("/"):
                 site = ground_of(self.view.module).site(name)
                 if site is not None:
-                    if steps[0] != "boards":
+                    if shelf_of(steps) != "boards":
                         self.show_board(site.board)
                     self.view.reveal(site.id)
                     return

@@ -149,8 +149,9 @@ class RegionBar(QWidget):
 
     def _on_selection(self) -> None:
         lead = self._bench.selection.lead
-        if lead and lead[0] == "regions" and len(lead) > 1 and lead[1] != self._tool.region:
-            self._tool.region = lead[1]
+        region = RegionRef.of(lead) if lead else None
+        if region is not None and region.region != self._tool.region:
+            self._tool.region = region.region
             self._fill()
             self._show()
 

@@ -8,12 +8,13 @@ from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.workspaces.tables.tables import Tables
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address import Steps
+from sandtable.model.locations import shelf_of
 
 _ID = "tables"
 
 
 def _shows(steps: Steps) -> bool:
-    return steps[0] == "tables"
+    return shelf_of(steps) == "tables"
 
 
 def _here(stage: Stage) -> Tables:

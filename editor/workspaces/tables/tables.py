@@ -16,11 +16,10 @@ from sandtable.model.address import Steps
 from sandtable.model.change import Change
 from sandtable.model.edits.naming import id_typed
 from sandtable.model.edits.tables import new_table
-from sandtable.model.locations import TableRef
+from sandtable.model.locations import TableRef, TableRow
 
 _LEFT, _RIGHT = 220, 900
 
-_ROW = 3
 """Where an address names a row: `tables.luck.rows.[3..5]`."""
 
 
@@ -53,10 +52,10 @@ class Tables(QWidget):
 
     def reveal(self, steps: Steps) -> None:
         """Show the table that an address leads to, and its row."""
-        if len(steps) > 1:
-            self.choose(steps[1])
-        if len(steps) > _ROW and steps[2] == "rows":
-            self.page.show_row(steps[_ROW])
+        if table := TableRef.of(steps):
+            self.choose(table.table)
+        if row := TableRow.of(steps):
+            self.page.show_row(row.row)
 
     def choose(self, name: str) -> None:
         """Choose a table by its id."""
