@@ -7,7 +7,13 @@ from pathlib import Path
 import pytest
 
 from tools.house.__main__ import cutting_places, source_files
-from tools.house.imports import ImportFigures, import_figures, import_groups, longest_chain
+from tools.house.imports import (
+    ImportFigures,
+    import_figures,
+    import_groups,
+    longest_chain,
+    with_named_imports,
+)
 from tools.house.sources import is_one_word, source_figures
 
 SOURCE = '''\
@@ -46,6 +52,11 @@ def test_the_longest_chain_is_told_from_the_top() -> None:
         "\nThe longest chain:", "   1 top", "   2 a + b", "   3 low",
         "\nModules that import each other:", "     a + b",
     ]  # fmt: skip
+
+
+def test_what_is_loaded_by_name_is_imported_too() -> None:
+    texts = {"top": 'HOMES = {"One": "low"}\nimport_module(HOMES["One"])', "low": 'NAME = "top"'}
+    assert with_named_imports(graph(top="", low=""), texts) == graph(top="low", low="")
 
 
 def test_what_a_group_imports_comes_before_it() -> None:

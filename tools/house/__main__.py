@@ -14,6 +14,7 @@ from tools.house.imports import (
     import_groups,
     longest_chain,
     read_imports,
+    with_named_imports,
 )
 from tools.house.sources import SourceFigures, source_figures
 
@@ -27,7 +28,8 @@ def main() -> int:
     packages = settings["tool"]["importlinter"]["root_packages"]
     imports = read_imports(packages)
     paths = [path for package in packages for path in source_files(ROOT / package)]
-    lines = report(import_figures(imports), source_figures(paths))
+    named = with_named_imports(imports, {module: _text_of(module) for module in imports})
+    lines = report(import_figures(imports), import_figures(named), source_figures(paths))
     for line in (*lines, *(cutting_places(imports) if "--chain" in sys.argv else ())):
         print(line)
     return 0
@@ -42,12 +44,20 @@ def source_files(package: Path) -> Iterator[Path]:
             yield entry
 
 
-def report(imports: ImportFigures, sources: SourceFigures) -> Iterator[str]:
+def _text_of(module: str) -> str:
+    path = ROOT.joinpath(*module.split("."))
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    return file.read_text(encoding="utf-8") if file.exists() else ""
+
+
+def report(imports: ImportFigures, named: ImportFigures, sources: SourceFigures) -> Iterator[str]:
     """Yield a line for each figure."""
     figures = (
         ("modules", f"{imports.modules}"),
         ("longest import chain", f"{imports.longest_chain}"),
+        ("  with those loaded by name", f"{named.longest_chain}"),
         ("largest cycle", f"{imports.largest_cycle}"),
+        ("  with those loaded by name", f"{named.largest_cycle}"),
         ("modules with one importer", f"{imports.single_importers}"),
         ("lines of a module, median", f"{sources.median_lines:.0f}"),
         ("lines of the longest module", f"{sources.most_lines}"),

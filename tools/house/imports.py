@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import grimp
@@ -31,6 +32,22 @@ def read_imports(packages: Iterable[str]) -> Imports:
         module: frozenset(graph.find_modules_directly_imported_by(module))
         for module in graph.modules
     }
+
+
+def with_named_imports(imports: Imports, texts: Mapping[str, str]) -> Imports:
+    """Return the imports with those by name: modules named in a text that loads any by name."""
+    named = {
+        module: frozenset(name for name in _constants(text) if name in imports)
+        for module, text in texts.items()
+        if "import_module" in text
+    }
+    return {module: used | named.get(module, frozenset()) for module, used in imports.items()}
+
+
+def _constants(text: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
 
 
 def import_figures(imports: Imports) -> ImportFigures:
