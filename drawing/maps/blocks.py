@@ -20,7 +20,7 @@ from sandtable.drawing.drawing import (
     polygon,
 )
 from sandtable.drawing.fonts import CAPITAL, width, wrapped
-from sandtable.drawing.maps.badges import Badge
+from sandtable.drawing.maps.badge import Badge
 from sandtable.drawing.maps.paper import Box
 
 _LEADING = 1.08

@@ -9,7 +9,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from sandtable.drawing.drawing import Drawing, Path, Placed, Words, rectangle
-from sandtable.drawing.maps.badges import Badge, letters_of, tag_badge, value_badge
+from sandtable.drawing.maps.badge import Badge
+from sandtable.drawing.maps.badges import letters_of, tag_badge, value_badge
 from sandtable.drawing.maps.blocks import blocks, broken
 from sandtable.drawing.maps.board import board_map
 from sandtable.drawing.maps.boxes import boxes
