@@ -3,8 +3,11 @@
 import pytest
 
 from sandtable.plugins.registry import registry
+from tests.support.present import present
 
 pytest.importorskip("PySide6")
+from PySide6.QtGui import QAction
+
 pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("examples")]
 
 
@@ -40,3 +43,54 @@ def test_a_form_shows_the_options_of_the_exporter(qtbot, module, tmp_path):
     words = next(s.choices for s in registry().sheets.settings if s.name == "sheet")
     assert "losses" in words
     bench.close()
+
+
+@pytest.fixture
+def dialog(qtbot, module, tmp_path):
+    """The export dialog that the menu of a running window opens, aimed at an empty folder."""
+    from sandtable.editor.bench.bench import bench_for
+    from sandtable.editor.bench.settings import Settings
+    from sandtable.editor.window import Window
+    from sandtable.editor.workspaces.sheets.export import ExportDialog
+    from sandtable.model.storage.load import load
+
+    window = Window(bench_for(load(module).module, Settings(tmp_path / "settings.ini")))
+    qtbot.addWidget(window, before_close_func=lambda w: w.bench.document.undo_stack.setClean())
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    next(each for each in window.findChildren(QAction) if each.text() == "Export…").trigger()
+    shown = present(window.findChild(ExportDialog))
+    assert shown.isVisible()
+    shown.folder.setText(str(tmp_path / "out"))
+    yield shown
+    shown.close()
+
+
+def exported(qtbot, dialog):
+    """Press Export, wait, and give what the report says."""
+    with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
+        dialog.start.click()
+    return dialog.report.toPlainText()
+
+
+def test_a_window_exports_by_it_with_its_option(qtbot, dialog, tmp_path):
+    assert "Stacks" in [dialog.targets.item(n).text() for n in range(dialog.targets.count())]
+    dialog.choose("stacks")
+    dialog.form.say({"names": "ids"})
+    said = exported(qtbot, dialog)
+    [file] = (tmp_path / "out").iterdir()
+    assert str(file) in said
+    assert '"counter": "red/guard"' in file.read_text("utf-8")
+
+
+def test_a_window_tells_which_plugin_failed(qtbot, dialog, monkeypatch, tmp_path):
+    def fail(*_):
+        raise KeyError("gone")
+
+    dialog.choose("stacks")
+    monkeypatch.setattr(type(dialog.exporter.own), "export", fail)
+    said = exported(qtbot, dialog)
+    assert "The exporter stacks of stacks-format 1.0 failed: KeyError: 'gone'." in said
+    assert said.startswith("Nothing was written.")
+    assert not (tmp_path / "out").exists()

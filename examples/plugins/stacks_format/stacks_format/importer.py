@@ -25,7 +25,7 @@ class StacksImporter:
             raise ImportFailedError("It is too large for a file of stacks.")
         try:
             answer = json.loads(source.read_bytes())
-        except ValueError:
+        except (ValueError, RecursionError):
             raise ImportFailedError("It is no file of stacks.") from None
         if not isinstance(answer, dict) or answer.get("stacks") != 1:
             raise ImportFailedError("It is no file of stacks.")

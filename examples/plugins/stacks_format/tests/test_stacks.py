@@ -1,13 +1,15 @@
-"""Hold the exporter to what every exporter must do, and to what it says that it carries."""
+"""Hold the exporter to what it says that it carries, and the importer to files of strangers."""
 
 import json
 from collections import Counter
 from collections.abc import Mapping
+from pathlib import Path
 
 from stacks_format.exporter import StacksExporter
+from stacks_format.importer import StacksImporter
 
 from sandtable.exporters.kinds import Kind
-from sandtable.testing import exporter_tests
+from sandtable.testing import exporter_tests, importer_tests
 
 
 def read(files: Mapping[str, bytes], kind: Kind, _facts: object) -> list[tuple[str, ...]]:
@@ -24,3 +26,4 @@ def read(files: Mapping[str, bytes], kind: Kind, _facts: object) -> list[tuple[s
 
 
 TestExporter = exporter_tests(StacksExporter(), readers={"stacks": read})
+TestImporter = importer_tests(StacksImporter(), Path(__file__).parent / "files")

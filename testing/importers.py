@@ -1,0 +1,79 @@
+"""What every importer is held to: files that it reads, and strangers' files that it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from sandtable.importers.protocol import Imported, Importer, ImportFailedError
+from sandtable.model.storage.folders import write_into
+from sandtable.model.storage.load import load
+from sandtable.model.storage.problem import UnreadableError
+
+_NONSENSE: Mapping[str, bytes] = {
+    "nothing": b"",
+    "zeros": bytes(4096),
+    "letters": b"Nothing of the kind.\n" * 9,
+    "all bytes": bytes(range(256)) * 16,
+    "brackets": b"[" * 100_000,
+    "an empty list": b"[]",
+    "an empty map": b"{}",
+}
+
+
+def importer_tests(importer: Importer, folder: Path) -> type[ImporterTests]:
+    """Return a class of tests for an importer; files that it must read stand in the folder."""
+    return type("ImporterTests", (ImporterTests,), {"importer": importer, "folder": folder})
+
+
+class ImporterTests:
+    """Tests that run for each file of an importer, and for files that are none of it."""
+
+    importer: Importer
+    folder = Path()
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Give pytest the files."""
+        if "source" in metafunc.fixturenames:
+            files = sorted(path for path in self.folder.iterdir() if path.is_file())
+            metafunc.parametrize("source", files, ids=lambda path: path.name)
+        if "nonsense" in metafunc.fixturenames:
+            metafunc.parametrize("nonsense", _NONSENSE.values(), ids=list(_NONSENSE))
+
+    def test_it_has_files_to_read(self) -> None:
+        assert any(self.folder.iterdir()), f"lay a file into {self.folder}"
+        assert all(suffix.startswith(".") for suffix in self.importer.suffixes)
+
+    def test_it_makes_a_module_of_the_file(self, source: Path, tmp_path: Path) -> None:
+        made = self.importer.read(source)
+        write_into(tmp_path / "made", made.contents)
+        assert load(tmp_path / "made").module.module.title
+        assert all(loss.endswith(".") for loss in made.losses)
+
+    def test_the_same_file_gives_the_same_module(self, source: Path) -> None:
+        before = source.read_bytes()
+        assert self.importer.read(source) == self.importer.read(source)
+        assert source.read_bytes() == before
+
+    def test_half_a_file_is_read_or_refused_in_words(self, source: Path, tmp_path: Path) -> None:
+        data = source.read_bytes()
+        self._try(tmp_path, source.suffix, data[: len(data) // 2])
+
+    def test_what_is_no_such_file_is_read_or_refused_in_words(
+        self, nonsense: bytes, tmp_path: Path
+    ) -> None:
+        for suffix in self.importer.suffixes:
+            self._try(tmp_path, suffix, nonsense)
+
+    def _try(self, folder: Path, suffix: str, data: bytes) -> None:
+        """Read a file; whatever is raised but a refusal in words fails the test."""
+        path = folder / f"strange{suffix}"
+        path.write_bytes(data)
+        try:
+            made = self.importer.read(path)
+        except (ImportFailedError, UnreadableError) as error:
+            assert str(error).endswith(".")  # noqa: PT017 - either may be
+        else:
+            assert isinstance(made, Imported)

@@ -1,0 +1,78 @@
+"""What every added sheet is held to, over a sample and over small modules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from sandtable.exporters.print import Print
+from sandtable.exporters.print.extra_sheet import ExtraSheet, SheetTable
+from sandtable.exporters.protocol import ExportError, Job
+from sandtable.model import resources
+from sandtable.model.module import Module
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.storage.load import load
+from sandtable.testing.exporters import SMALL_MODULE, USUAL_SAMPLE
+from sandtable.testing.small_modules import module_of
+
+_MODULES = ("sample", "one of everything", "nothing")
+
+
+def sheet_tests(sheets: Sequence[ExtraSheet]) -> type[SheetTests]:
+    """Return a class of tests for sheets."""
+    return type("SheetTests", (SheetTests,), {"sheets": tuple(sheets)})
+
+
+class SheetTests:
+    """Tests that run for each sheet, or for each with each module."""
+
+    sheets: tuple[ExtraSheet, ...] = ()
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        """Give pytest the sheets and the modules."""
+        if "sheet" in metafunc.fixturenames:
+            metafunc.parametrize("sheet", self.sheets, ids=lambda sheet: sheet.id)
+        if "module" in metafunc.fixturenames:
+            found = [_module(name) for name in _MODULES]
+            metafunc.parametrize("module", found, ids=list(_MODULES))
+
+    def test_it_has_a_word_and_a_title(self, sheet: ExtraSheet) -> None:
+        assert sheet.id == sheet.id.strip().lower()
+        assert " " not in sheet.id
+        assert sheet.title
+
+    def test_each_row_has_a_cell_for_each_head(self, sheet: ExtraSheet, module: Module) -> None:
+        for table in _tables(sheet, module):
+            assert table.title
+            assert all(len(row) == len(table.heads) for row in table.rows)
+            cells = [cell for row in (table.heads, *table.rows) for cell in row]
+            assert all(isinstance(cell, str) for cell in cells)
+
+    def test_the_same_module_gives_the_same_tables(
+        self, sheet: ExtraSheet, module: Module
+    ) -> None:
+        assert _tables(sheet, module) == _tables(sheet, module)
+
+    def test_it_is_printed(self, sheet: ExtraSheet, tmp_path: Path) -> None:
+        loaded = load(resources.sample(USUAL_SAMPLE))
+        job = Job(loaded, loaded.whole, settings={"sheet": sheet.id})
+        if not any(table.rows for table in _tables(sheet, loaded.whole)):
+            with pytest.raises(ExportError):
+                Print((sheet,)).export(job, tmp_path)
+            return
+        written = Print((sheet,)).export(job, tmp_path).written
+        assert any(path.read_bytes().startswith(b"%PDF") for path in written)
+
+
+def _module(name: str) -> Module:
+    if name == "nothing":
+        return module_of("")
+    return load(resources.sample(USUAL_SAMPLE) if name == "sample" else SMALL_MODULE).whole
+
+
+def _tables(sheet: ExtraSheet, module: Module) -> list[SheetTable]:
+    """Return its tables: of the module, or of each scenario."""
+    scenarios = playable(module) if sheet.of == "scenario" else (None,)
+    return [table for scenario in scenarios for table in sheet.tables(module, scenario)]
