@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
 from sandtable.model.checks.registry import Severity, run_checks
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain
 from sandtable.model.reports.coverage import Trial
 from sandtable.model.reports.scenarios import playable
@@ -38,10 +39,10 @@ def trials(loaded: Loaded) -> Iterator[Trial]:
 
 def _scenarios_touched(module: Module, proof: Proof) -> Names | None:
     """Return the scenarios in which a mistake can be found; None, where it may be in any."""
-    addresses = [steps_of(at) or () for at in proof.plants]
-    if any(steps[:1] != ("scenarios",) or len(steps) == 1 for steps in addresses):
+    planted_in = [ScenarioRef.of(steps_of(at) or ()) for at in proof.plants]
+    written = {found.scenario for found in planted_in if found}
+    if not all(planted_in):
         return None
-    written = {steps[1] for steps in addresses}
     heirs = (name for name in playable(module) if written & set(chain(module, name)))
     return tuple(heirs) or None
 

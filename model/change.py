@@ -9,6 +9,7 @@ from typing import Any
 
 from sandtable.model.address import Steps
 from sandtable.model.entities.entity import written
+from sandtable.model.locations import is_within, path_below, shelf_of
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 
@@ -24,12 +25,12 @@ class Change:
 
     def affects(self, *fields: str) -> bool:
         """Say whether any of these top keys of the module changed."""
-        return any(steps[0] in fields for steps in self.touched)
+        return any(shelf_of(steps) in fields for steps in self.touched)
 
     def below(self, *above: str) -> frozenset[str]:
         """The keys under an address below which something changed."""
-        depth = len(above)
-        return frozenset(s[depth] for s in self.touched if s[:depth] == above and len(s) > depth)
+        paths = (path_below(steps, above) for steps in self.touched if is_within(steps, above))
+        return frozenset(shelf_of(path) for path in paths if path)
 
 
 def diff(before: Module, after: Module) -> Change:

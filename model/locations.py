@@ -284,6 +284,14 @@ class ProofRef(Location):
 
 
 @dataclass(frozen=True, slots=True)
+class ConflictRef(Location):
+    """A conflict, by the address that it is about."""
+
+    LAYOUT = ("conflicts", None)
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class OwnerRef(Location):
     """A side, or another owner of pieces."""
 
@@ -411,6 +419,15 @@ class SpaceRef(Location):
 
 
 @dataclass(frozen=True, slots=True)
+class OutlineRef(Location):
+    """The outline of a space, where the board keeps outlines by themselves."""
+
+    LAYOUT = ("boards", None, "outlines", None)
+    board: str
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardEntry(Location):
     """An entry on one of the shelves of a board: a space, a link, a path."""
 
@@ -456,6 +473,11 @@ class SetupLine(Location):
     scenario: str
     heading: str
     place: str
+
+    @property
+    def chart(self) -> SetupChart:
+        """The chart that it stands in."""
+        return SetupChart(self.scenario, self.heading)
 
     def with_place(self, place: str) -> SetupLine:
         """Return the line of another place of the same chart."""

@@ -11,6 +11,7 @@ from sandtable.model.address import steps_of
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.ledger.sources import GOING
 from sandtable.model.limits.substitutes import substitutes_of
+from sandtable.model.locations import ScheduleChart
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.entrances import spoken_place
 from sandtable.model.wording.owners import owner_name
@@ -22,10 +23,6 @@ if TYPE_CHECKING:
     from sandtable.model.ledger.perform import Move
     from sandtable.model.module import Module
     from sandtable.model.reports.oob import OobEntry
-
-
-_OWNER = 3
-"""Where the address of a line names the owner: `scenarios.first_thaw.arrivals.vessin`."""
 
 
 @dataclass(frozen=True)
@@ -188,7 +185,7 @@ def _open(module: Module, course: Course) -> Iterator[Coming]:
             row.to or "",
             sure=row.condition is None,
             words="" if known else f"{number}: {row.name}",
-            schedule=owner_name(module, (steps_of(row.address) or ())[_OWNER]),
+            schedule=owner_name(module, ScheduleChart.holding(steps_of(row.address) or ()).owner),
         )
 
 

@@ -7,6 +7,7 @@ from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from sandtable.model.locations import shelf_of
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.references.kinds import by_verb, entry_kind, objects_kind
@@ -61,7 +62,7 @@ class Contents:
         verbs, entries = by_verb(kind), entry_kind(kind)
         for key, below in value.items():
             if below is None:
-                if steps[0] == "series":  # elsewhere it takes an inherited entry away
+                if shelf_of(steps) == "series":  # elsewhere it takes an inherited entry away
                     self.unknown.append((*steps, str(key)))
             else:
                 what = objects_kind(key) if verbs else entries

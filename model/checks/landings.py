@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.ledger.standing import Standing
+from sandtable.model.locations import ScenarioRef, ScheduleChart
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _COMING = frozenset({"enter", "release"})
-_OWNER = 3
-"""Where the owner stands in the address of a schedule's line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,7 @@ class Landing:
     @property
     def home(self) -> str:
         """The scenario in which the schedule is written."""
-        return self.coming[0].cause[1]
+        return ScenarioRef.holding(self.coming[0].cause).scenario
 
 
 def landings(context: CheckContext) -> tuple[Landing, ...]:
@@ -96,7 +95,7 @@ def _done(
             _lessen(there[source], move)
         target = names.get(move.target.space)
         if target is not None and move.target.among is None and _comes(move):
-            owner = move.cause[_OWNER]
+            owner = ScheduleChart.holding(move.cause).owner
             arrived = Standing((move.piece,), move.quantity, move.target, owner, move.cause)
             coming.setdefault(target, []).append(arrived)
     return coming

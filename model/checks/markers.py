@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.played import everything, history
 from sandtable.model.frame import of_frame
-from sandtable.model.locations import EventRef
+from sandtable.model.locations import EventRef, ScheduleChart
 from sandtable.model.overlay import chain
 from sandtable.model.select.manifest import manifest_of
 
@@ -59,9 +59,8 @@ def met(context: CheckContext, scenario: str) -> frozenset[str]:
         name
         for use in context.uses
         if use.kind == "piece"
-        and use.steps[0] == "scenarios"
-        and use.steps[2:3] == ("arrivals",)
-        and use.steps[1] in chain(context.module, scenario)
+        and (schedule := ScheduleChart.of(use.steps))
+        and schedule.scenario in chain(context.module, scenario)
         for name in context.index.pieces_named(use.name, use.scope)
     }
     moved = {move.piece for move in history(context, scenario, context.options).moves}

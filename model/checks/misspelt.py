@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.locations import ScenarioPart, SetupChart
 from sandtable.model.overlay import chain
 from sandtable.model.phrases.entry import Item
 from sandtable.model.references.index import index_of
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _PLACING = frozenset({"setup", "arrivals"})
-_HEADING = 4
-"""So long is the address of a heading of a set-up."""
 
 
 def pieces_meant(context: CheckContext, *names: str) -> frozenset[str]:
@@ -29,10 +28,12 @@ def pieces_meant(context: CheckContext, *names: str) -> frozenset[str]:
     return frozenset(
         piece
         for use in dangling(context.module, context.uses)
-        if use.steps[0] == "scenarios" and use.steps[1] in homes and use.steps[2] in _PLACING
+        if (part := ScenarioPart.of(use.steps))
+        and part.scenario in homes
+        and part.part in _PLACING
         for piece in (
             _below(context.module, use.steps)
-            if len(use.steps) == _HEADING and use.steps[2] == "setup"
+            if SetupChart.at(use.steps)
             else seems(context.module, use.name, use.scope)
             if use.kind == "piece"
             else ()
@@ -44,9 +45,9 @@ def has_misspelt_heading(context: CheckContext, *names: str) -> bool:
     """Say whether nobody knows whose pieces stand under a heading of these scenarios."""
     homes = {home for name in names for home in chain(context.module, name)}
     return any(
-        len(use.steps) == _HEADING and use.steps[1] in homes and use.steps[2] == "setup"
+        chart.scenario in homes
         for use in dangling(context.module, context.uses)
-        if use.steps[0] == "scenarios"
+        if (chart := SetupChart.at(use.steps))
     )
 
 
@@ -59,8 +60,9 @@ def seems(module: Module, name: str, scope: str) -> tuple[str, ...]:
 
 def _below(module: Module, steps: Steps) -> Iterator[str]:
     """Whatever bears a name that stands under a heading: whose it is, nobody knows."""
-    setup = module.scenarios[steps[1]].setup
-    chart = next((c for heading, c in setup.items() if str(heading) == steps[3]), None)
+    there = SetupChart.holding(steps)
+    setup = module.scenarios[there.scenario].setup
+    chart = next((c for heading, c in setup.items() if str(heading) == there.heading), None)
     listed = {
         item.piece.rpartition("/")[2]
         for entries in (chart or {}).values()

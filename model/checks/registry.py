@@ -13,6 +13,7 @@ from sandtable.model.checks.order import in_file_order
 from sandtable.model.checks.reach import Reach
 from sandtable.model.edits.errata import reading
 from sandtable.model.frame import without_frame
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import spelt_out
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
@@ -191,8 +192,8 @@ class CheckContext:
 
     def concerns(self, steps: Steps) -> bool:
         """Say whether an address has to do with the scenarios asked about."""
-        inside = len(steps) > 1 and steps[0] == "scenarios"
-        return self.asked is None or not inside or steps[1] in self.scenarios
+        inside = ScenarioRef.of(steps)
+        return self.asked is None or inside is None or inside.scenario in self.scenarios
 
     @cached_property
     def waivers(self) -> Mapping[str, tuple[tuple[Steps, Waiver], ...]]:

@@ -11,6 +11,7 @@ from sandtable.model.address import Steps, steps_of
 from sandtable.model.change import diff
 from sandtable.model.checks.registry import Check, Finding, Fix, Severity, run_checks
 from sandtable.model.edits.errors import EditError
+from sandtable.model.locations import is_within
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
 from sandtable.model.module import Module
 
@@ -100,5 +101,4 @@ def _loses(before: Any, after: Any) -> bool:
 
 def _meet(one: Steps, other: Steps) -> bool:
     """Say whether one address is the other, or lies below it."""
-    length = min(len(one), len(other))
-    return one[:length] == other[:length]
+    return is_within(one, other) or is_within(other, one)

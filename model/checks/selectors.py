@@ -17,6 +17,7 @@ from sandtable.model.locations import (
     ScenarioRef,
     SpaceRef,
     SupplyRef,
+    shelf_of,
 )
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.entrance import Entrance
@@ -133,9 +134,7 @@ def _deeds(steps: Steps, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON) 
     """What deeds are done to; events and options may name anybody's pieces."""
     for verb, objects in deeds.items():
         line = (*steps, str(verb))
-        if (
-            verb.place is not None and steps[0] != "scenarios"
-        ):  # arrivals have a check of their own
+        if verb.place is not None and shelf_of(steps) != "scenarios":  # arrivals have their own
             yield from _place(line, verb.place)
         yield from _spaces(line, (part for part in objects if isinstance(part, Selector)))
         yield from _entries(line, objects, scope)

@@ -12,6 +12,7 @@ from sandtable.model.edits.place import removed
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.ledger.history import History
 from sandtable.model.ledger.perform import Hitch, Move, Why
+from sandtable.model.locations import ScenarioRef, ScheduleMoment
 from sandtable.model.lookup import look_up
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain, flattened
@@ -94,8 +95,9 @@ def _joined(snag: Snag, other: Snag) -> Snag:
 def where_so(context: CheckContext, snag: Snag) -> str:
     """Say in which scenarios and with which options it is so, where that is not plain."""
     module = context.module
-    takers = [name for name in played.scenarios(context) if snag.cause[1] in chain(module, name)]
-    plain = takers == [snag.cause[1]]
+    home = ScenarioRef.holding(snag.cause).scenario
+    takers = [name for name in played.scenarios(context) if home in chain(module, name)]
+    plain = takers == [home]
     names = "" if plain else listed(scenario_name(module, name) for name in snag.scenarios)
     chosen = _chosen(module, snag)
     told = ", ".join(part for part in (names, chosen) if part)
@@ -109,15 +111,11 @@ def _chosen(module: Module, snag: Snag) -> str:
     return listed(f"with {module.options[o].name!r} {c}" for o, c in changed) if changed else ""
 
 
-_MOMENT = 5
-"""How long the address of a moment is: what is empty below it goes with its last entry."""
-
-
 def without_entry(module: Module, steps: Steps) -> Module:
     """The module without an entry of a schedule, nor a line or a moment that it leaves empty."""
     module = removed(module, steps)
     above = steps[:-1]
-    while len(above) >= _MOMENT and not look_up(module, above):
+    while ScheduleMoment.of(above) and not look_up(module, above):
         module = removed(module, above)
         above = above[:-1]
     return module

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.ledger.position import Position
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.memo import cached_property
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.condition import Clause, Condition, Several
@@ -130,8 +131,9 @@ def once(context: CheckContext, records: Iterable[tuple[Setting, Found]]) -> Ite
 
 def _where_so(context: CheckContext, found: Found, those: list[Setting]) -> str:
     """In which scenarios and with which options it is so, where that is not plain."""
-    module, steps = context.module, found.where
-    home = steps[1] if steps[0] == "scenarios" and len(steps) > 1 else None
+    module = context.module
+    written = ScenarioRef.of(found.where)
+    home = written.scenario if written else None
     takers = [n for n in played.scenarios(context) if home in chain(module, n)]
     names = dict.fromkeys(setting.name for setting in those)
     plain = list(names) == takers or (home is None and len(module.scenarios) == 1)

@@ -72,7 +72,7 @@ def _written(module: Module, name: str, steps: Steps) -> Steps:
     """The address of an inherited line is where it is written."""
     above = chain(module, name)
     home = next((one for one in above if steps in _lines(module.scenarios[one])), name)
-    return ScenarioRef(home).below(*steps)
+    return (*ScenarioRef(home).steps, *steps)
 
 
 @remembered

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, get_args, get_origin
 
+from sandtable.model.locations import key_above
 from sandtable.model.lookup import ABSENT, entry_key
 from sandtable.model.merge.orders import merge_orders
 from sandtable.model.merge.sequences import merge_sequences, stretches
@@ -50,7 +51,7 @@ def is_bag(steps: Steps, *versions: List) -> bool:
     kind = part_kind(kind_at(steps, Module))
     arms = get_args(kind) if get_origin(kind) is not None else (kind,)
     return any(ref_of(arm) in _BAGS_OF_NAMES for arm in (kind, *arms)) or (
-        steps[-2:-1] == (_EXCEPTIONS,)
+        key_above(steps) == _EXCEPTIONS
     )
 
 

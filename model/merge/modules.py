@@ -11,6 +11,7 @@ from sandtable.model.address import address, steps_of
 from sandtable.model.entities.conflicts import Conflict, Version
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.ids import Defines
+from sandtable.model.locations import is_within
 from sandtable.model.lookup import ABSENT
 from sandtable.model.merge.lists import is_bag, is_fixed, merge_bags, merge_lists
 from sandtable.model.merge.orders import merge_orders
@@ -62,7 +63,7 @@ class _Merge:
         """Return what is to stand at an address; any of the values may be ABSENT."""
         if is_same(ours, theirs):
             return ours
-        is_open = not any(at[: len(steps)] == steps for at in self._contested)
+        is_open = not any(is_within(at, steps) for at in self._contested)
         if is_open and is_same(base, ours):
             return theirs
         if is_open and is_same(base, theirs):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from sandtable.model.locations import shelf_of
 from sandtable.model.memo import remembered
 from sandtable.model.module import Module
 from sandtable.model.references.index import index_of
@@ -29,7 +30,7 @@ class Use:
     @property
     def quoted(self) -> bool:
         """Whether an erratum quotes the name: then the reading has it where it belongs."""
-        return self.steps[0] == "errata"
+        return shelf_of(self.steps) == "errata"
 
 
 @remembered

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.locations import BoardRef, OwnerEvents, PieceShelf, RatingRef, SpaceRef
+from sandtable.model.locations import (
+    BoardRef,
+    OwnerEvents,
+    PieceRef,
+    PieceShelf,
+    RatingRef,
+    SpaceRef,
+)
 from sandtable.model.memo import remembered
 from sandtable.model.references.index import DOMAINS, KINDS, SPACE_KINDS
 from sandtable.model.references.scope import COMMON, DEEPEST
@@ -75,9 +82,9 @@ def _own_words(module: Module, bearer: Bearer) -> set[str]:
     """The types and the kind of a piece."""
     if bearer.kind == "event":
         return {"event"}
-    _, owner, kind, name = bearer.steps
-    own = module.pieces[owner][kind][name].kind or kind_of_type(module, kind)
-    return {*lineage(module, kind), own}
+    piece = PieceRef.holding(bearer.steps)
+    held = module.pieces[piece.owner][piece.type][piece.piece]
+    return {*lineage(module, piece.type), held.kind or kind_of_type(module, piece.type)}
 
 
 def lineage(module: Module, name: str) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from sandtable.model.ledger.schedule import Arrival, own_schedule
 from sandtable.model.ledger.setup import Placing
 from sandtable.model.ledger.sources import POOL
 from sandtable.model.ledger.standing import Standing, side_of
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.memo import remembered
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
@@ -117,7 +118,8 @@ def _of_one(
     choices = choices_for(module, name, options)
     moved = _moved_lines(module, name, tuple(sorted(options.items())))
     for arrival in played(module, scenario, name):
-        for row in _rows(module, arrival, choices, arrival.cause[1], wanted):
+        home = ScenarioRef.holding(arrival.cause).scenario
+        for row in _rows(module, arrival, choices, home, wanted):
             is_moved = (row.turn, row.address, row.piece) in moved
             yield replace(row, is_in_play=True) if is_moved else row
 

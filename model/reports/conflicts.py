@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from sandtable.model.address import steps_of
 from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.entities.outlines import Outline, points_of
+from sandtable.model.locations import ScenarioChart, owner_of
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from sandtable.model.entities.conflicts import Conflict, Version
     from sandtable.model.module import Module
 
-_HEADING = 3
-"""Which key of the address of a line tells whose it is."""
 _SHORT = 60
 """A longer text is cut."""
 _MOST = 3
@@ -178,9 +177,9 @@ def _phrase_words(module: Module, steps: Steps, phrase: Phrase) -> str:
 
 def _scope(module: Module, steps: Steps) -> str:
     """Return whose pieces an entry at an address names."""
-    if steps[0] == "scenarios" and len(steps) > _HEADING:
-        return scope_of_heading(module, steps[_HEADING])
-    return steps[1] if len(steps) > 1 else COMMON
+    if chart := ScenarioChart.of(steps):
+        return scope_of_heading(module, chart.heading)
+    return owner_of(steps) or COMMON
 
 
 def _record_words(record: Any, other: Any) -> str:

@@ -11,6 +11,7 @@ from sandtable.model.edits.rename import thing_at
 from sandtable.model.entities.events import Event
 from sandtable.model.entities.remarks import Note
 from sandtable.model.entities.rules import Option, Series, Table
+from sandtable.model.locations import OwnWord, ScenarioPart, is_within, shelf_of
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
 from sandtable.model.memo import remembered
 from sandtable.model.references.meaning import Thing
@@ -19,8 +20,6 @@ from sandtable.model.references.uses import used_by
 if TYPE_CHECKING:
     from sandtable.model.address import Steps
     from sandtable.model.module import Module
-
-_WORDS = ("module", "words")
 
 
 class Content(IntEnum):
@@ -44,7 +43,7 @@ def content_at(module: Module, where: str) -> Content:
         return _content_of_table(module, steps, value)
     if isinstance(value, Note | Event):
         return Content.WORDS if isinstance(value, Note) else _content_of_event(value)
-    thing = thing_at(steps) if steps[:2] == _WORDS else None
+    thing = thing_at(steps) if OwnWord.of(steps) else None
     says = any(used_by(module, thing)) if thing else _holds_values(value)
     return Content.DATA if says else Content.NAME
 
@@ -59,8 +58,9 @@ def _content_of_option(module: Module, name: str, option: Option) -> Content:
 
 def _depends_on_it(steps: Steps) -> bool:
     """Say whether more happens where an option is named than that it is chosen or shut out."""
-    chosen = steps[0] == "scenarios" and "options" in steps[2:3]
-    return steps[0] not in {"options", "packs"} and not chosen
+    part = ScenarioPart.of(steps)
+    chosen = part is not None and part.part == "options"
+    return shelf_of(steps) not in {"options", "packs"} and not chosen
 
 
 def _content_of_event(event: Event) -> Content:
@@ -73,7 +73,7 @@ def _content_of_event(event: Event) -> Content:
 def _content_of_table(module: Module, steps: Steps, table: Table) -> Content:
     """Return what its rows say; where nobody knows them, one word may stand in every cell."""
     cells = {cell for row in table.rows.values() for cell in row}
-    unknown = any((*steps, "rows")[: len(place)] == place for place in unknown_places(module))
+    unknown = any(is_within((*steps, "rows"), place) for place in unknown_places(module))
     return Content.DATA if len(cells) > unknown else Content.NAME
 
 

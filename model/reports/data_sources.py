@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
-from sandtable.model.locations import EventRef, PieceRef, ScenarioRef, TypeRef
+from sandtable.model.locations import EventRef, PieceRef, ScenarioRef, TypeRef, inside_out
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
 from sandtable.model.memo import remembered
 from sandtable.model.overlay import chain
@@ -68,8 +68,7 @@ def source_at(module: Module, steps: Steps, *, known: bool = True) -> str:
     A source `unknown` speaks only of values that are not known, and goes before all others there.
     """
     by_address = _sources_by_address(module)
-    prefixes = (steps[:depth] for depth in range(len(steps), 0, -1))
-    sources = [source for prefix in prefixes for source in by_address.get(prefix, ())]
+    sources = [source for above in inside_out(steps) for source in by_address.get(above, ())]
     if not known and UNKNOWN in sources:
         return UNKNOWN
     return next((source for source in sources if source != UNKNOWN), PRINTED)
@@ -93,7 +92,7 @@ def placement_source(module: Module, cause: Steps, quantity: int | None) -> str:
 
 def scenario_source(module: Module, scenario: str, below: Steps) -> str:
     """Return the source of a list of a scenario, at the nearest one that writes it."""
-    homes = [ScenarioRef(name).below(*below) for name in chain(module, scenario)]
+    homes = [(*ScenarioRef(name).steps, *below) for name in chain(module, scenario)]
     written = (home for home in homes if look_up(module, home) not in (ABSENT, None))
     return source_at(module, next(written, homes[0]))
 

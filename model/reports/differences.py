@@ -13,7 +13,14 @@ from sandtable.model.entities.outlines import Outline
 from sandtable.model.ledger.calendar import turn_label, turn_number
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.limits.allowed import limit_at
-from sandtable.model.locations import ScenarioRef
+from sandtable.model.locations import (
+    ConflictRef,
+    PieceRef,
+    ScenarioPart,
+    inside_out,
+    path_below,
+    shelf_of,
+)
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
@@ -60,25 +67,26 @@ def _rows(before: Module, after: Module) -> Iterator[Difference]:
     touched = diff(before, after).touched
     told: set[Steps] = set()
     for steps in touched:
-        if steps[0] == "conflicts":
-            yield from _conflict(before, after, steps[1:2], told)
+        if shelf_of(steps) == "conflicts":
+            conflict = ConflictRef.of(steps)
+            yield from _conflict(before, after, conflict.place if conflict else None, told)
             continue
-        scenario = steps[1] if steps[0] == "scenarios" and len(steps) > 1 else None
-        if scenario and scenario in before.scenarios and scenario in after.scenarios:
-            part = steps[2] if len(steps) > 2 else ""  # noqa: PLR2004
-            slot = ScenarioRef(scenario).below(part)
-            if part in {"setup", "arrivals"}:
-                if slot not in told:
-                    told.add(slot)
-                    tell = _setup if part == "setup" else _arrivals
-                    yield from tell(before, after, scenario)
+        part = ScenarioPart.of(steps)
+        if part and part.scenario in before.scenarios and part.scenario in after.scenarios:
+            tell = _TELLERS.get(part.part)
+            if tell is not None:
+                if part.steps not in told:
+                    told.add(part.steps)
+                    yield from tell(before, after, part.scenario)
                 continue
         yield Difference(address(steps), _plain(before, after, steps))
 
 
-def _conflict(before: Module, after: Module, at: Steps, told: set[Steps]) -> Iterator[Difference]:
+def _conflict(
+    before: Module, after: Module, at: str | None, told: set[Steps]
+) -> Iterator[Difference]:
     """Tell once of a conflict that it is new, settled, or another now."""
-    for where in at or tuple(after.conflicts):
+    for where in (at,) if at else tuple(after.conflicts):
         if (where,) in told:
             continue
         told.add((where,))
@@ -163,6 +171,10 @@ def _arrivals(before: Module, after: Module, scenario: str) -> Iterator[Differen
             yield Difference(where, f"{done}, {turn}: added")
 
 
+_TELLERS = {"setup": _setup, "arrivals": _arrivals}
+"""Parts of a scenario that are told as a whole."""
+
+
 def _scheduled(module: Module, scenario: str) -> dict[tuple[str, str, str], list[str]]:
     """By owner, verb and piece: the turns on which it happens."""
     found: dict[tuple[str, str, str], list[str]] = {}
@@ -218,15 +230,15 @@ def _name_of(module: Module, steps: Steps) -> str:
 
     What has no name of its own is told by its place: `Limit stacking, at-most`.
     """
-    for depth in range(len(steps), 1, -1):
-        held = look_up(module, steps[:depth])
+    for above in inside_out(steps):
+        held = look_up(module, above)
         name = getattr(held, "name", None)
         if isinstance(name, str) and name:
-            rest = below_said(module, steps, depth) if steps[-1] != "name" else ()
+            rest = below_said(module, steps, above) if steps[-1] != "name" else ()
             return ", ".join([name, *rest])
-        if steps[0] == "pieces" and depth == 4:  # noqa: PLR2004
-            counter = manifest_of(module).counters.get(f"{steps[1]}/{steps[3]}")
+        if piece := PieceRef.at(above):
+            counter = manifest_of(module).counters.get(piece.id)
             if counter:
-                return ", ".join([counter.name, *steps[4:]])
+                return ", ".join([counter.name, *path_below(steps, above)])
     place = where_said(module, steps)
     return f"{place[:1].upper()}{place[1:]}"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.model.locations import TableRef
+from sandtable.model.locations import TableRef, is_within
 from sandtable.model.memo import remembered
 from sandtable.model.reports.coverage_content import unknown_places
 
@@ -92,7 +92,7 @@ def _without_blank_columns(table: Table) -> Table:
 def _placeholder(module: Module, name: str, table: Table) -> str | None:
     """The word that holds the place of what nobody knows, in a table whose source is unknown."""
     steps = TableRef(name).below("rows")
-    if not any(steps[: len(place)] == place for place in unknown_places(module)):
+    if not any(is_within(steps, place) for place in unknown_places(module)):
         return None
     cells = Counter(cell for row in table.rows.values() for cell in row)
     [(word, number)] = cells.most_common(1) or [("", 0)]

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from sandtable.model.locations import EventRef, Location, PieceRef, TypeRef, depth_of, shelf_of
+
 if TYPE_CHECKING:
     from sandtable.model.address import Steps
 
-_DEPTHS: Mapping[Steps, int] = {("pieces",): 3, ("events",): 2}
-"""How deep the things themselves stand, where it is not right below."""
+_THINGS: Mapping[str, type[Location]] = {"pieces": PieceRef, "events": EventRef}
+"""The things themselves, where they do not stand right below."""
 
 
 def things_on(shelf: Mapping[Any, Any], steps: Steps) -> int:
     """How many things stand on the shelf of an address."""
-    return _count(shelf, _DEPTHS.get(steps[:1], 1) - len(steps))
+    thing = _THINGS.get(shelf_of(steps), TypeRef)
+    return _count(shelf, len(thing.LAYOUT) - depth_of(steps) - 1)
 
 
 def _count(shelf: Mapping[Any, Any], deeper: int) -> int:

@@ -13,6 +13,7 @@ from sandtable.model.ledger.choices import Choices, choices_of
 from sandtable.model.ledger.history import is_played
 from sandtable.model.ledger.schedule import Arrival, schedule_of
 from sandtable.model.ledger.standing import steps_lost
+from sandtable.model.locations import ScheduleLine
 from sandtable.model.lookup import step_of
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain, flattened
@@ -69,7 +70,7 @@ class Due:
     @property
     def home(self) -> str:
         """The scenario that it is written in."""
-        return self.steps[1]
+        return ScheduleLine.holding(self.steps).scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def owners_of(module: Module, scenario: Scenario) -> tuple[str, ...]:
 
 def shared_by(module: Module, home: str, steps: Steps, but: str = "") -> tuple[str, ...]:
     """The other scenarios in which a line of a schedule holds that is written in `home`."""
-    line = steps[2:6]
+    line = ScheduleLine.holding(steps)
     return tuple(
         name
         for name in module.scenarios
@@ -127,14 +128,13 @@ def shared_by(module: Module, home: str, steps: Steps, but: str = "") -> tuple[s
     )
 
 
-def _says(scenario: Scenario, line: Steps) -> bool:
+def _says(scenario: Scenario, line: ScheduleLine) -> bool:
     """Say whether a scenario itself writes or empties a line."""
-    _, owner, moment, verb = line
-    schedule = scenario.arrivals.get(owner, {})
+    schedule = scenario.arrivals.get(line.owner, {})
     if schedule is None:
         return True
-    deeds = next((d for m, d in schedule.items() if str(m) == moment), _NOTHING)
-    return deeds is None or any(str(key) == verb for key in deeds)
+    deeds = next((d for m, d in schedule.items() if str(m) == line.moment), _NOTHING)
+    return deeds is None or any(str(key) == line.verb for key in deeds)
 
 
 _NOTHING: Mapping[Any, Any] = {}

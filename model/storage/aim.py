@@ -7,6 +7,7 @@ from typing import Any, get_args, get_origin
 
 from sandtable.model.address import Steps, address
 from sandtable.model.entities.entity import Principal
+from sandtable.model.locations import OwnerPieces
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.shape import bare, below, is_record, key_type, keys_of
@@ -42,8 +43,8 @@ def _parts(kind: Any, above: Steps, step: str, type_of: Callable[[str, str], str
     if is_list(arm):
         return (step,)
     step = canonical(key_type(arm), step)
-    if len(above) == 2 and above[0] == "pieces":  # noqa: PLR2004 - pieces.OWNER
-        type_id = type_of(above[1], step)
+    if shelf := OwnerPieces.at(above):
+        type_id = type_of(shelf.owner, step)
         return (type_id, step) if type_id else (step,)
     return (step,)
 

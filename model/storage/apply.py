@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from sandtable.model.address import Steps, steps_of
 from sandtable.model.edits.errors import EditError
+from sandtable.model.locations import TypeRef, shelf_of
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import key_of_entry
 from sandtable.model.storage.aim import MissedError
@@ -123,9 +124,13 @@ def _problems_with_base(loaded: Loaded, module: Module, target: Target) -> Itera
 def _new_types(edits: Iterable[Edit]) -> Iterator[str]:
     """The types that edits speak of, in whatever order they stand."""
     for edit in edits:
-        root, *below = steps_of(edit.address) or ("",)
-        if root == "types" and edit.value is not None:
-            yield from below[:1] or (edit.value if isinstance(edit.value, dict) else ())
+        steps = steps_of(edit.address) or ()
+        if edit.value is None:
+            continue
+        if written := TypeRef.of(steps):
+            yield written.type
+        elif shelf_of(steps) == "types" and isinstance(edit.value, dict):
+            yield from edit.value
 
 
 def _done(draft: Draft, edit: Edit) -> Steps:

@@ -10,6 +10,7 @@ from typing import Any, get_args
 from sandtable.model.address import Steps, address
 from sandtable.model.entities.entity import Principal
 from sandtable.model.ids import Defines
+from sandtable.model.locations import PieceRef, outside_in
 from sandtable.model.phrases.line import LineForm
 from sandtable.model.phrases.phrase import Slip
 from sandtable.model.shape import is_record, key_type, keys_of, markers, type_at
@@ -59,8 +60,7 @@ class Draft:
     def _opened(self, steps: Steps, *, adds: bool) -> dict[str, Any] | list[Any]:
         """The mapping or list that the last step leads into; made where it is missing."""
         holder: dict[str, Any] | list[Any] = self.data
-        for depth in range(1, len(steps)):
-            above = steps[:depth]
+        for above in outside_in(steps[:-1]):
             if isinstance(holder, list):
                 raise MissedError(below_a_text(above))
             if above[-1] not in holder:
@@ -104,7 +104,7 @@ class Draft:
         known = [*self._names(self.data.get("types") or {}, ("types",)), *self._new_types]
         if word not in found and word not in known:
             advice = did_you_mean(nearest(word, [*found, *known]))
-            new = address(("pieces", owner, "TYPE", word))
+            new = PieceRef(owner, "TYPE", word).address
             raise MissedError(f"There is no piece {word!r}.{advice} {NEW}, {new}.")
         return found.get(word)
 

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from sandtable.model.address import Steps
+from sandtable.model.locations import ScenarioRef, path_below
 from sandtable.model.overlay import LAID_OVER, flattened, overlay
 from sandtable.model.shape import is_record
 from sandtable.model.storage.aim import container, is_list
@@ -26,10 +27,10 @@ class Inherited:
 
     def at(self, steps: Steps, data: Mapping[str, Any]) -> Any:
         """Plain data at an address; the module's own `data` say where scenarios come from."""
-        if steps[:1] == ("scenarios",) and len(steps) > 1:
-            own = (data.get("scenarios") or {}).get(steps[1])
+        if there := ScenarioRef.of(steps):
+            own = (data.get("scenarios") or {}).get(there.scenario)
             parent = own.get("from") if isinstance(own, Mapping) else None
-            return _within(self._scenario(steps[1], parent), steps[2:])
+            return _within(self._scenario(there.scenario, parent), path_below(steps, there.steps))
         return _within(self._below_module(), steps)
 
     def _below_module(self) -> Any:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.address import steps_of
 from sandtable.model.entities.boards import Board
-from sandtable.model.locations import BoardRef
+from sandtable.model.locations import BoardRef, OutlineRef
 from sandtable.model.storage.dump import longhand, plain
 from sandtable.model.storage.files import GEOJSON
 from sandtable.model.storage.geojson import (
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sandtable.model.storage.tree import Tree
 
 Slips = tuple[tuple[int, int, str], ...]
-_KEPT, _OUTLINE = 32, 4
+_KEPT = 32
 _NO_NAME = "This should be the name of a file beside the board's own: `isles.geojson`."
 _TAKEN = "The outlines of {board} stand in this file; each board has its own."
 
@@ -207,8 +207,8 @@ def _conflicts_about(board: str, tree: Tree, module: Module) -> Mapping[str, Any
 
 def board_of_outline(where: str) -> str | None:
     """The board whose outline an address leads to, if it is one's."""
-    steps = steps_of(where) or ()
-    return steps[1] if len(steps) == _OUTLINE and steps[2] == "outlines" else None
+    outline = OutlineRef.at(steps_of(where) or ())
+    return outline.board if outline else None
 
 
 def _says(text: str | None, outlines: Mapping[str, Outline], conflicts: Mapping[str, Any]) -> bool:

@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from sandtable.model.address import Steps
 from sandtable.model.entities.entity import written
 from sandtable.model.entities.head import Head, Rights
+from sandtable.model.locations import shelf_of
 from sandtable.model.module import Module
 from sandtable.model.resources import HEAD
 from sandtable.model.shape import bare, below, is_record, keys_of
@@ -116,7 +117,7 @@ def _missing_keys(kind: Any, data: Any, steps: Steps = ()) -> Iterator[tuple[Ste
         yield from _missing_keys(below(arm, key), value, (*steps, key))
     if is_record(arm):
         missing = [key for key in _required_keys(arm) if key not in data]
-        if missing and steps[:1] != ("module",):
+        if missing and shelf_of(steps) != "module":
             yield steps, {key: _sample(keys_of(arm)[key][1]) for key in missing}
 
 

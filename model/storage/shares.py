@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.address import steps_of
+from sandtable.model.locations import depth_of, path_below
 from sandtable.model.module import Module
 from sandtable.model.shape import bare, below, is_record, key_type
 from sandtable.model.storage.aim import canonical
@@ -29,6 +30,10 @@ class _Holder:
     name: str
     steps: Steps
     data: Mapping[str, Any]
+
+    def reaches(self, at: Steps) -> bool:
+        """Say whether the file's own place is as high as an address, or higher."""
+        return depth_of(self.steps) <= depth_of(at)
 
 
 def shares(tree: Tree, data: Any) -> Parts:
@@ -104,12 +109,12 @@ def _placed(steps: Steps, data: Any) -> Any:
 
 def _divided(holders: list[_Holder], at: Steps, kind: Any, data: Any) -> Parts:
     """By file, its part of what stands at an address that several files hold together."""
-    if len(holders) == 1 and len(holders[0].steps) <= len(at):
+    if len(holders) == 1 and holders[0].reaches(at):
         return {holders[0].name: data}
     parts: dict[str, dict[str, Any]] = {}
     for key, value in data.items():
         mine = _holding(holders, kind, key)
-        if len(mine) == 1 and len(mine[0].steps) <= len(at):
+        if len(mine) == 1 and mine[0].reaches(at):
             given = {mine[0].name: value}
         elif mine and isinstance(value, Mapping):
             given = _divided(mine, (*at, key), below(kind, key), value) or _hollow(
@@ -126,7 +131,7 @@ def _divided(holders: list[_Holder], at: Steps, kind: Any, data: Any) -> Parts:
 
 def _hollow(holders: list[_Holder], at: Steps) -> Parts:
     """Where it is said that something is there, though it has nothing to say."""
-    fit = (holder.name for holder in holders if len(holder.steps) <= len(at))
+    fit = (holder.name for holder in holders if holder.reaches(at))
     return {next(fit, "/".join(at) + ".yaml"): {}}
 
 
@@ -147,15 +152,18 @@ def _holding(holders: list[_Holder], kind: Any, key: str) -> list[_Holder]:
 
 def _homes(holders: list[_Holder], at: Steps, kind: Any, key: str, value: Any) -> Parts:
     """Where something goes that is new: beside its siblings, or into files of its own."""
-    here = [holder.name for holder in holders if len(holder.steps) <= len(at)]
-    apart = any(len(holder.steps) > len(at) for holder in holders)
+    here = [holder.name for holder in holders if holder.reaches(at)]
+    apart = not all(holder.reaches(at) for holder in holders)
     if is_record(bare(kind)):
         apart = apart and not here
     if not apart or not isinstance(value, Mapping) or not is_file_name(key):
         return {here[-1] if here else "/".join(at) + ".yaml": value}
     if at:
         return {"/".join((*at, f"{key}.yaml")): value}
-    return {name: _placed(steps_of_file(name)[1:], part) for name, part in files_of(key, value)}
+    return {
+        name: _placed(path_below(steps_of_file(name), (key,)), part)
+        for name, part in files_of(key, value)
+    }
 
 
 def _put_in_order(
@@ -170,6 +178,8 @@ def _put_in_order(
     read = list(dict.fromkeys(key for name in names for key in parts[name]))
     if read == list(data) or not all(isinstance(value, Mapping) for value in data.values()):
         return
-    first = next((name for name in names if len(steps[name]) <= len(at)), "/".join(at) + ".yaml")
+    first = next(
+        (name for name in names if depth_of(steps[name]) <= depth_of(at)), "/".join(at) + ".yaml"
+    )
     own = parts.get(first, {})
     parts[first] = {key: own.get(key, {}) for key in data}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from sandtable.model.locations import OwnerPieces
 from sandtable.model.memo import kept_by_identity
 from sandtable.model.phrases.entry import key_of_entry
 from sandtable.model.resources import HEAD
@@ -24,9 +25,6 @@ ONE_FILE = "module"
 CONFLICTS = "conflicts"
 IN_FILE = f".{CONFLICTS}"
 """A key that any file may have besides its own: conflicts about what stands in the file."""
-
-_OWNER = 2
-"""How deep a piece's type stands, which an address may leave out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +176,7 @@ def _descend(file: YamlFile, steps: Sequence[str | int], depth: int) -> tuple[Sp
     spot = Spot(file, file.node)
     while depth < len(steps):
         below, deeper = _below(spot, steps[depth]), depth + 1
-        if below is None and depth == _OWNER and steps[0] == "pieces":
+        if below is None and OwnerPieces.at(tuple(map(str, steps[:depth]))):
             below = _by_any_type(spot, steps[depth])
         if below is None and isinstance(spot.node, yaml.SequenceNode) and deeper < len(steps):
             # A record written as its principal list alone: its key is not there.

@@ -72,9 +72,9 @@ def where_said(module: Module, steps: Steps) -> str:
     return ", ".join(_words(module, steps)) or "the game"
 
 
-def below_said(module: Module, steps: Steps, depth: int) -> list[str]:
-    """Where something stands within what the first steps lead to."""
-    return list(_words(module, steps))[len(list(_words(module, steps[:depth]))) :]
+def below_said(module: Module, steps: Steps, above: Steps) -> list[str]:
+    """Where something stands within what lies above it."""
+    return list(_words(module, steps))[len(list(_words(module, above))) :]
 
 
 def places_listed(module: Module, places: Iterable[Steps]) -> str:

@@ -9,6 +9,7 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.limits.substitutes import fronts_of
+from sandtable.model.locations import OwnerPieces
 from sandtable.model.phrases.entry import Item
 from sandtable.model.references.scope import COMMON, line_of
 from sandtable.model.reports.scenarios import playable
@@ -58,7 +59,7 @@ def _is_asked(module: Module, counter: Counter) -> bool:
 def _found(module: Module, owner: str, counters: list[Counter]) -> Found:
     names = few(list(dict.fromkeys(counter.name for counter in counters)))
     whose = "" if owner == COMMON else _whose(module, owner, counters)
-    shelf = ("pieces", owner)
+    shelf = OwnerPieces(owner).steps
     places = tuple((*shelf, c.type, c.id.rpartition("/")[2]) for c in counters)
     where, *others = places if len(places) == 1 else (shelf, *places)
     return Found(where, f"No scenario uses {whose}{names}.", places=tuple(others))

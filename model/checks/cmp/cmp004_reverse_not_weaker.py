@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import PieceRef, TypeRef
 from sandtable.model.phrases.rating import Faces
 
 if TYPE_CHECKING:
@@ -62,11 +63,12 @@ def _shown(faces: Faces) -> str:
 
 def _name(module: Module, where: Steps) -> str:
     """The printed name of the piece, or of the type."""
-    if where[0] == "pieces":
-        held = module.pieces[where[1]][where[2]][where[3]]
-        kind = module.types.get(where[2])
-        return held.name or (kind.name if kind else None) or where[3]
-    return module.types[where[1]].name or where[1]
+    if piece := PieceRef.of(where):
+        held = module.pieces[piece.owner][piece.type][piece.piece]
+        kind = module.types.get(piece.type)
+        return held.name or (kind.name if kind else None) or piece.piece
+    name = TypeRef.holding(where).type
+    return module.types[name].name or name
 
 
 CHECK = Check(

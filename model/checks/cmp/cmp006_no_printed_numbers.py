@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.address import steps_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.locations import PieceShelf
+from sandtable.model.locations import PieceShelf, inside_out
 from sandtable.model.lookup import spelt_out
 from sandtable.model.references.scope import COMMON
 from sandtable.model.select.manifest import manifest_of
@@ -28,24 +28,24 @@ def _run(context: CheckContext) -> Iterator[Found]:
     if not module.module.ratings:
         return
     told = {spelt_out(module, steps) for steps in _sources(context)}
-    bare: dict[Steps, list[Counter]] = {}
+    bare: dict[PieceShelf, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
         if counter.kind == "unit" and counter.rated is None:
-            shelf: Steps = PieceShelf(counter.owner, counter.type).steps
-            here = (*shelf, counter.id.rpartition("/")[2])
-            if not any(here[:depth] in told for depth in range(1, len(here) + 1)):
+            shelf = PieceShelf(counter.owner, counter.type)
+            here = shelf.below(counter.id.rpartition("/")[2])
+            if told.isdisjoint(inside_out(here)):
                 bare.setdefault(shelf, []).append(counter)
     for shelf, counters in bare.items():
         yield _found(module, shelf, counters)
 
 
-def _found(module: Module, shelf: Steps, counters: list[Counter]) -> Found:
+def _found(module: Module, shelf: PieceShelf, counters: list[Counter]) -> Found:
     names = few(list(dict.fromkeys(counter.name for counter in counters)))
-    who = names if shelf[1] == COMMON else f"{names} of {subject_name(module, shelf[1])}"
+    who = names if shelf.owner == COMMON else f"{names} of {subject_name(module, shelf.owner)}"
     ratings = ", ".join(module.module.ratings)
     if len(counters) > 1:
-        return Found(shelf, f"{who} are printed without numbers ({ratings}).")
-    where = (*shelf, counters[0].id.rpartition("/")[2])
+        return Found(shelf.steps, f"{who} are printed without numbers ({ratings}).")
+    where = shelf.below(counters[0].id.rpartition("/")[2])
     return Found(where, f"{who} is printed without numbers ({ratings}).")
 
 

@@ -11,6 +11,7 @@ from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each
 from sandtable.model.limits.binding import holds_at_setup, is_contradiction
 from sandtable.model.limits.judge import breaches
+from sandtable.model.locations import SetupChart, SetupLine
 from sandtable.model.overlay import chain
 from sandtable.model.references.uses import dangling
 from sandtable.model.select.ground import ground_of
@@ -21,10 +22,6 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.checks.told import Setting
-
-
-_PLACE = 4
-"""Where in the address of an entry of a set-up its place stands."""
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -50,9 +47,10 @@ def _lacks_a_name(setting: Setting, space: str | None) -> bool:
     """Say whether what would count has a name or a place that is none: REF001 says so."""
     homes, ground = chain(setting.module, setting.name), ground_of(setting.module)
     for use in dangling(setting.module, setting.context.uses):
-        if use.steps[0] != "scenarios" or use.steps[1] not in homes or use.steps[2] != "setup":
+        chart, line = SetupChart.of(use.steps), SetupLine.of(use.steps)
+        if chart is None or chart.scenario not in homes:
             continue
-        site = ground.site(use.steps[_PLACE]) if len(use.steps) > _PLACE else None
+        site = ground.site(line.place) if line else None
         if space is None or site is None or site.id == space:
             return True
     return False

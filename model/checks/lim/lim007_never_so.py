@@ -8,6 +8,14 @@ from sandtable.model.checks.aims import clauses
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.locations import (
+    EventKey,
+    EventRef,
+    ScenarioPart,
+    ScenarioRef,
+    ScheduleMoment,
+    SetupChart,
+)
 from sandtable.model.lookup import entry_key
 from sandtable.model.memo import remembered
 from sandtable.model.overlay import chain, flattened
@@ -29,9 +37,6 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.reports.possible import Turns
 
-_EVENT_LENGTH = 4
-"""How long the address of an event's own condition is; another check looks at those."""
-
 
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
@@ -51,8 +56,8 @@ def _is_known(module: Module, condition: Condition) -> bool:
 def _conditions(context: CheckContext) -> Iterator[tuple[Steps, Condition]]:
     """Every condition, with the address of the phrase or the entry that it stands in."""
     for where, phrase in context.contents.phrases:
-        if isinstance(phrase, Condition) and not _is_own_of_event(where):
-            yield where, phrase
+        if isinstance(phrase, Condition) and not EventKey.at(where):
+            yield where, phrase  # at an event's own condition another check looks
     for where, parts in context.contents.lists:
         for part in parts:
             asked = part.when if isinstance(part, Item | Entrance) else part
@@ -60,17 +65,14 @@ def _conditions(context: CheckContext) -> Iterator[tuple[Steps, Condition]]:
                 yield (*where, entry_key(part)), asked
 
 
-def _is_own_of_event(where: Steps) -> bool:
-    return where[0] == "events" and len(where) <= _EVENT_LENGTH
-
-
 def _turns(module: Module, where: Steps) -> Turns:
     """The turns on which one looks whether a condition is so."""
-    if where[0] == "scenarios":
-        return _turns_in(module, where[1], where[2], where[4] if len(where) > 4 else "")  # noqa: PLR2004
+    if part := ScenarioPart.of(where):
+        line = ScheduleMoment.of(where)
+        return _turns_in(module, part.scenario, part.part, line.moment if line else "")
     turns = _all_turns(module)
-    if where[0] == "events":
-        return event_turns(module, module.events[where[1]][where[2]], turns)
+    if event := EventRef.of(where):
+        return event_turns(module, module.events[event.owner][event.event], turns)
     return turns
 
 
@@ -98,11 +100,11 @@ def _span(moment: str) -> Span | None:
 
 
 def _when(where: Steps) -> str:
-    if where[0] != "scenarios":
-        return ""
-    if where[2] == "arrivals":
-        return f" {on_turns_words(Moment.parse(where[4]).turns)}"
-    return " at the set-up" if where[2] == "setup" else " in this scenario"
+    if line := ScheduleMoment.of(where):
+        return f" {on_turns_words(Moment.parse(line.moment).turns)}"
+    if SetupChart.of(where):
+        return " at the set-up"
+    return " in this scenario" if ScenarioRef.of(where) else ""
 
 
 CHECK = Check(

@@ -92,7 +92,7 @@ def _too_early(module: Module, steps: Steps, moment: Moment) -> str | None:
 
     What an abstract scenario has before that is the history of its campaign.
     """
-    if module.scenarios[steps[1]].abstract:
+    if module.scenarios[ScenarioRef.holding(steps).scenario].abstract:
         return None
     calendar, span = module.module.calendar, moment.turns
     last = span.last or span.first
@@ -112,12 +112,12 @@ def _takers(module: Module, steps: Steps) -> list[str]:
 
     None, where one of them has turns that cannot be: when that is mended, the line may be played.
     """
-    _, home, _, owner, moment = steps
+    line = ScheduleMoment.holding(steps)
     takers = [
         name
         for name in playable(module)
-        if home in chain(module, name)
-        and any(str(key) == moment for key in flattened(module, name).arrivals.get(owner) or {})
+        if line.scenario in chain(module, name)
+        and line.moment in map(str, flattened(module, name).arrivals.get(line.owner) or {})
     ]
     return takers if all(played.has_turns(module, name) for name in takers) else []
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.snags import snags, where_so
+from sandtable.model.locations import ScheduleChart
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.piece_names import is_many, piece_words
 from sandtable.model.wording.sentences import few
@@ -36,7 +37,8 @@ def _message(module: Module, found: list[Snag]) -> str:
     many = is_many(module, ((hitch.piece, hitch.quantity) for hitch in hitches))
     who = few([piece_words(module, hitch.piece, hitch.quantity) for hitch in hitches])
     doing = DOING.get(hitches[0].does, DOING["enter"])[many]
-    owner = doing_words(module, found[0].cause[3], "has", "have")
+    chart = ScheduleChart.holding(found[0].cause)
+    owner = doing_words(module, chart.owner, "has", "have")
     return (
         f"{who} {doing} {on_turn_words(module, found[0].turn)}, but nobody says where: the line "
         f"names no place, and {owner} no place of entry."

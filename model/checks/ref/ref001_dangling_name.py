@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.respell import respelt
+from sandtable.model.locations import SetupChart, SetupLine
 from sandtable.model.references.scope import COMMON
 from sandtable.model.references.strange import there_is_no
 from sandtable.model.references.uses import dangling
@@ -18,28 +19,26 @@ from sandtable.model.wording.sentences import capitalized, listed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.references.uses import Use
 
 _MOST_ADVICE = 100
 """Nobody reads the hundredth; looking for near names takes its time."""
 _FEW = 6
-_HEADING = 4
-"""So long is the address of a heading of a set-up."""
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     uses = tuple(dangling(context.module, context.uses))
-    headings = {use.steps for use in uses if _is_set_up(use) and len(use.steps) == _HEADING}
+    headings = {chart for use in uses if (chart := SetupChart.at(use.steps))}
     for number, use in enumerate(u for u in uses if not _is_below(u, headings)):
         advised = number < _MOST_ADVICE
         yield _found(context, use, _meant(context, use) if advised else None)
 
 
-def _is_below(use: Use, headings: set[Steps]) -> bool:
+def _is_below(use: Use, headings: set[SetupChart]) -> bool:
     """Say whether a piece stands under a heading that is no name: whose it is, nobody knows."""
-    return use.kind == "piece" and len(use.steps) > _HEADING and use.steps[:_HEADING] in headings
+    line = SetupLine.of(use.steps)
+    return use.kind == "piece" and line is not None and line.chart in headings
 
 
 def _found(context: CheckContext, use: Use, meant: str | None) -> Found:
@@ -57,7 +56,7 @@ def _whose(context: CheckContext, use: Use) -> str:
 
 def _is_set_up(use: Use) -> bool:
     """A chart sets up what its heading gives, and nothing of another owner."""
-    return use.steps[:1] == ("scenarios",) and use.steps[2:3] == ("setup",)
+    return SetupChart.of(use.steps) is not None
 
 
 def _meant(context: CheckContext, use: Use) -> str | None:

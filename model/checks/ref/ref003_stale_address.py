@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.address import address, steps_of
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
+from sandtable.model.locations import ErratumRef, split_first
 from sandtable.model.lookup import ABSENT, left_over, look_up
 from sandtable.model.lookup import nearest as as_far_as
 from sandtable.model.references.uses import addresses_of, phrases_with_unknown
@@ -38,7 +39,8 @@ def _is_misspelt_there(context: CheckContext, use: Use, misspelt: frozenset[Step
     if steps is None:
         return False
     far, keys = as_far_as(context.printed, steps)
-    meant = nearest(left_over(context.printed, steps)[0], keys)
+    wrong, _ = split_first(left_over(context.printed, steps))
+    meant = nearest(wrong, keys)
     return meant is not None and (*far, meant) in misspelt
 
 
@@ -48,14 +50,15 @@ def _leads(context: CheckContext, use: Use) -> bool:
         return False
     if any(look_up(m, steps) is not ABSENT for m in (context.module, context.printed)):
         return True
-    return use.steps[0] == "errata" and _can_be_added(context, use.steps[1], steps)
+    remark = ErratumRef.of(use.steps)
+    return remark is not None and _can_be_added(context, remark.erratum, steps)
 
 
 def _can_be_added(context: CheckContext, name: str, steps: Steps) -> bool:
     """What the book forgot is not there yet; its line may not be either."""
     erratum = context.module.errata[name]
-    above = (steps[:-1], steps[:-2])
-    there = any(at and look_up(context.printed, at) is not ABSENT for at in above)
+    line = steps[:-1]
+    there = any(at and look_up(context.printed, at) is not ABSENT for at in (line, line[:-1]))
     return erratum.printed is None and there
 
 
@@ -64,11 +67,11 @@ def _found(context: CheckContext, use: Use) -> Found:
     if steps is None:
         return Found(use.steps, f"{use.name!r} is no address: write keys joined by full stops.")
     far, keys = as_far_as(context.printed, steps)
-    rest = left_over(context.printed, steps)
-    meant = nearest(rest[0], keys)
+    wrong, rest = split_first(left_over(context.printed, steps))
+    meant = nearest(wrong, keys)
     where = f" in {where_said(context.printed, far)}" if far else ""
-    message = f"There is no {rest[0]!r}{where}.{did_you_mean(meant)}"
-    whole = (*far, meant, *rest[1:]) if meant else ()
+    message = f"There is no {wrong!r}{where}.{did_you_mean(meant)}"
+    whole = (*far, meant, *rest) if meant else ()
     if not whole or look_up(context.printed, whole) is ABSENT:
         return Found(use.steps, message)
     label = f"Write {meant!r}"

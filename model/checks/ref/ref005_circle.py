@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import removed
-from sandtable.model.locations import BoardRef, RegionRef
+from sandtable.model.locations import BoardRef, RegionRef, is_within
 from sandtable.model.overlay import DEEPEST as SCENARIOS
 from sandtable.model.references.scope import DEEPEST
 from sandtable.model.references.uses import uses_of
@@ -43,7 +43,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _fixes(home: Steps, key: str) -> Iterator[Fix]:
-    if home[0] != "regions":  # a list of spaces is no link that one could cut
+    if not RegionRef.of(home):  # a list of spaces is no link that one could cut
         yield Fix(f"Take {key!r} of {home[-1]!r} away", partial(removed, steps=(*home, key)))
 
 
@@ -72,8 +72,9 @@ def _single(
 def _regions(module: Module) -> tuple[Mapping[str, Steps], str, Graph]:
     found: dict[str, list[str]] = {}
     for use in uses_of(module):
-        if use.steps[0] == "regions" and use.steps[2:3] == ("spaces",):
-            found.setdefault(use.steps[1], []).append(use.name)
+        region = RegionRef.of(use.steps)
+        if region and is_within(use.steps, region.below("spaces")):
+            found.setdefault(region.region, []).append(use.name)
     graph = {name: tuple(named) for name, named in found.items()}
     return {name: RegionRef(name).steps for name in module.regions}, "spaces", graph
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.locations import owner_of
 from sandtable.model.references.scope import COMMON, line_of
 from sandtable.model.references.vocabulary import bearers
 from sandtable.model.wording.owners import doing_words
@@ -23,19 +24,21 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for word, those in bearers(context.module, "pieces").items():
         homes = [b.steps for b in those if b.kind in {"piece", "event"}]
         for position, here in enumerate(homes[1:], start=1):
-            seen = {COMMON, *line_of(owners, here[1])}
+            owner = owner_of(here)
+            seen = {COMMON, *line_of(owners, owner)}
             above = [
                 there
                 for there in homes[:position]
-                if there[1] in seen or here[1] in {COMMON, *line_of(owners, there[1])}
+                if (other := owner_of(there)) in seen or owner in {COMMON, *line_of(owners, other)}
             ]
             if above:
                 yield _found(context, word, here, above[0])
 
 
 def _found(context: CheckContext, word: str, here: Steps, there: Steps) -> Found:
-    is_common = there[1] == COMMON
-    has = "everybody has" if is_common else doing_words(context.module, there[1], "has", "have")
+    owner = owner_of(there)
+    is_common = owner == COMMON
+    has = "everybody has" if is_common else doing_words(context.module, owner, "has", "have")
     head = f"{capitalized(has)} a piece {word!r} already"
     message = f"{head}; charts that see both cannot tell them apart."
     return Found(here, message, places=(there,))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.locations import OptionRef
+from sandtable.model.locations import OptionRef, OwnWord
 from sandtable.model.references.reserved import is_reserved
 from sandtable.model.references.vocabulary import bearers
 from sandtable.model.wording.kinds import SORTS
@@ -34,9 +34,9 @@ def _ids(module: Module) -> Iterator[tuple[str, Steps]]:
         for those in bearers(module, vocabulary).values():
             yield from ((b.kind, b.steps) for b in those if b.steps and b.kind != "rating")
     words = module.module.words
-    yield from (("owner word", ("module", "words", "owners", word)) for word in words.owners)
-    yield from (("state", ("module", "words", "states", word)) for word in words.states)
-    yield from (("verb", ("module", "words", "verbs", word)) for word in words.verbs)
+    yield from (("owner word", OwnWord("owners", word).steps) for word in words.owners)
+    yield from (("state", OwnWord("states", word).steps) for word in words.states)
+    yield from (("verb", OwnWord("verbs", word).steps) for word in words.verbs)
     yield from (("option", OptionRef(option).steps) for option in module.options)
 
 

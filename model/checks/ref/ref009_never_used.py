@@ -12,6 +12,7 @@ from sandtable.model.edits.rename import thing_at
 from sandtable.model.frame import of_frame
 from sandtable.model.locations import (
     FormationRef,
+    OwnWord,
     PackRef,
     RegionRef,
     ScenarioRef,
@@ -72,7 +73,7 @@ def _defined(module: Module) -> Iterator[tuple[Steps, str]]:
     yield from ((PackRef(name).steps, "pack") for name in module.packs)
     words = module.module.words
     for key, noun in _WORDS.items():
-        yield from ((("module", "words", key, word), noun) for word in getattr(words, key))
+        yield from ((OwnWord(key, word).steps, noun) for word in getattr(words, key))
     for name, scenario in module.scenarios.items():
         if scenario.abstract:
             yield ScenarioRef(name).steps, "abstract scenario"

@@ -11,6 +11,7 @@ from sandtable.model.checks.inheritance import Level, levels
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import rekeyed
+from sandtable.model.locations import ScenarioPart
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector, Word
 
@@ -48,7 +49,7 @@ def _is_made_up(level: Level, key: object) -> bool:
         return key.among is not None
     if isinstance(key, Selector):
         return not isinstance(key, Word)
-    return level.steps[2] in {"victory", "limits", "series"}
+    return ScenarioPart.holding(level.steps).part in {"victory", "limits", "series"}
 
 
 def _nearest(key: str, others: list[str]) -> str | None:

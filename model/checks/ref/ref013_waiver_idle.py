@@ -9,7 +9,7 @@ from sandtable.model.address import steps_of
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.checks.retired import unknown_check_words
 from sandtable.model.edits.place import removed
-from sandtable.model.locations import WaiverRef
+from sandtable.model.locations import WaiverRef, is_within
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
 
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ def _is_idle(context: CheckContext, waiver: Waiver) -> bool:
     if not context.concerns(at):
         return False
     places = (steps_of(f.where) for f in context.found if f.check == waiver.check)
-    return not any(_is_within(context, there, at) for there in places if there)
+    return not any(_concerns(context, there, at) for there in places if there)
 
 
-def _is_within(context: CheckContext, there: Steps, at: Steps) -> bool:
-    return spelt_out(context.module, there)[: len(at)] == at
+def _concerns(context: CheckContext, there: Steps, at: Steps) -> bool:
+    return is_within(spelt_out(context.module, there), at)
 
 
 CHECK = Check(

@@ -9,7 +9,7 @@ from sandtable.model.checks.conditions import clauses_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
-from sandtable.model.locations import OptionRef, ScenarioRef
+from sandtable.model.locations import OptionRef, ScenarioRef, key_above
 from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.wording.sentences import listed
 
@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _fixes(where: Steps, meant: str | None) -> Iterator[Fix]:
-    itself = where[-1] == "default" or where[-2] == "options"  # not a part of a condition
+    itself = where[-1] == "default" or key_above(where) == "options"  # not a part of a condition
     if meant and itself:
         yield Fix(f"Write {meant!r}", partial(replaced, steps=where, value=meant))
 

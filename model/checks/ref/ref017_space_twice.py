@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.locations import SpaceRef
 from sandtable.model.references.vocabulary import bearers
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for word, those in bearers(context.module, "spaces").items():
         spaces = [bearer for bearer in those if bearer.kind == "space"]
         for bearer in spaces[1:]:
-            there = boards[spaces[0].steps[1]].name
+            there = boards[SpaceRef.holding(spaces[0].steps).board].name
             message = f"{word!r} is a space already, on {there}."
             yield Found(bearer.steps, message, places=(spaces[0].steps,))
         if spaces:
@@ -31,9 +32,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _on_other_grids(module: Module, word: str, bearer: Bearer) -> Iterator[Found]:
     """A label of a hex belongs to the board of that hex."""
-    alias = bearer.steps[-1] == "alias"
+    alias, home = bearer.steps[-1] == "alias", SpaceRef.holding(bearer.steps).board
     for name, board in module.boards.items():
-        if board.grid and hex_at(board.grid, word) and (alias or name != bearer.steps[1]):
+        if board.grid and hex_at(board.grid, word) and (alias or name != home):
             yield Found(bearer.steps, f"{word!r} is the label of a hex of {board.name}.")
 
 

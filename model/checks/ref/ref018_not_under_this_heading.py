@@ -34,7 +34,7 @@ _MANY = 4
 
 def _run(context: CheckContext) -> Iterator[Found]:
     unknown = dangling(context.module, context.uses)
-    misspelt = {use.steps for use in unknown if use.steps[2:3] == ("setup",)}
+    misspelt = {use.steps for use in unknown if SetupChart.at(use.steps)}
     for name, scenario in context.module.scenarios.items():
         for heading, chart in scenario.setup.items():
             owners = owners_in(heading, {*context.index.owners, COMMON})

@@ -57,7 +57,7 @@ def _place(module: Module, name: str, option: str) -> Steps:
 
 
 def _is_default(place: Steps) -> bool:
-    return place[0] == "options"
+    return OptionRef.of(place) is not None
 
 
 def _fixes(place: Steps) -> Iterator[Fix]:

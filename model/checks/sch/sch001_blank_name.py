@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, get_args
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import removed
+from sandtable.model.locations import key_above
 from sandtable.model.shape import type_at
 
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _whose(where: Steps) -> str:
-    return repr(where[-2]) if len(where) > 2 else "the module"  # noqa: PLR2004
+    held = where[:-1]
+    return repr(held[-1]) if key_above(held) else "the module"
 
 
 def _fixes(where: Steps) -> Iterator[Fix]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.address import steps_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.locations import inside_out
 from sandtable.model.lookup import entry_key, spelt_out
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.cost import Cost
@@ -27,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     told = set(_sources(context))
     for where, what in _unknown(context):
         spelt = spelt_out(context.module, where)
-        if not any(spelt[:depth] in told for depth in range(1, len(spelt) + 1)):
+        if told.isdisjoint(inside_out(spelt)):
             yield Found(where, f"{what} is not known, and no source says why.")
 
 

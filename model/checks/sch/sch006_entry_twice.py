@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
+from sandtable.model.locations import key_above
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.phrase import Phrase
@@ -40,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _may_repeat(where: Steps) -> bool:
-    return where[-1] in _MAY_REPEAT or not _REMARKS.isdisjoint(where[-2:])
+    return where[-1] in _MAY_REPEAT or not _REMARKS.isdisjoint({where[-1], key_above(where)})
 
 
 def _times(number: int) -> str:

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.inheritance import levels
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.locations import MovementRef, RegionRef, SeriesRef, SourceRef, TableRef
+from sandtable.model.locations import (
+    MovementRef,
+    RegionRef,
+    ScenarioPart,
+    SeriesRef,
+    SourceRef,
+    TableRef,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +60,8 @@ def _sources(module: Module) -> Iterator[tuple[Steps, str]]:
 def _lines(module: Module, name: str) -> Iterator[Steps]:
     """Lines and moments with nothing on them, that empty no inherited line either."""
     for level in levels(module, name):
-        if len(level.steps) > 2 and level.steps[2] in _CHARTS:  # noqa: PLR2004
+        part = ScenarioPart.of(level.steps)
+        if part and part.part in _CHARTS:
             for key, value in level.own.items():
                 if value is not None and not value and key not in level.below:
                     yield (*level.steps, str(key))

@@ -11,7 +11,7 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.told import Setting, once
 from sandtable.model.edits.place import replaced
-from sandtable.model.locations import ScenarioRef
+from sandtable.model.locations import RegionRef, ScenarioPart, ScenarioRef
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.selector import Word
 from sandtable.model.references.uses import dangling
@@ -52,8 +52,10 @@ def _has_unknown(context: CheckContext, name: str) -> bool:
     """Say whether a list or a region has a name that is none: it may mean what is in no list."""
     homes = chain(context.module, name)
     return any(
-        use.steps[0] == "regions"
-        or (use.steps[0] == "scenarios" and use.steps[1] in homes and use.steps[2] in _LISTS)
+        RegionRef.of(use.steps)
+        or (
+            (part := ScenarioPart.of(use.steps)) and part.scenario in homes and part.part in _LISTS
+        )
         for use in dangling(context.module, context.uses)
     )
 

@@ -9,6 +9,7 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each
 from sandtable.model.limits.choices import impossible
+from sandtable.model.locations import is_within
 from sandtable.model.references.uses import phrases_with_unknown
 from sandtable.model.wording.citations import rule_words
 from sandtable.model.wording.counts import counted_words
@@ -43,7 +44,7 @@ def _look(setting: Setting) -> Iterator[Found]:
 def _names_nothing(setting: Setting, cause: Steps) -> bool:
     """Say whether the place bears a name that nothing bears; that is told by itself."""
     unknown = phrases_with_unknown(setting.module, setting.context.uses)
-    return any(cause[: len(steps)] == steps for steps in unknown)
+    return any(is_within(cause, steps) for steps in unknown)
 
 
 def _why(setting: Setting, found: Impossible) -> str:

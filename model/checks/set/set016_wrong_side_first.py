@@ -11,6 +11,7 @@ from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.written import home_of
 from sandtable.model.edits.place import replaced
+from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import line_of, root_of
 from sandtable.model.wording.owners import doing_words, subject_name
@@ -44,7 +45,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _fixes(module: Module, where: Steps) -> Iterator[Fix]:
     """Of two that set up, the other comes first."""
-    written = module.scenarios[where[1]].sets_up or ()
+    written = module.scenarios[ScenarioRef.holding(where).scenario].sets_up or ()
     if len(written) == _TWO:
         turned = written[::-1]
         edit = partial(replaced, steps=where, value=turned)

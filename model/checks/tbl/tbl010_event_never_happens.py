@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.markers import markers_of, met
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, last_turn
-from sandtable.model.locations import EventRef
+from sandtable.model.locations import EventRef, shelf_of
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.span import Span
@@ -137,7 +137,7 @@ def _deeds(context: CheckContext) -> set[str]:
     return {
         name
         for use in context.uses
-        if use.kind == "piece" and use.steps[0] in {"events", "options"}
+        if use.kind == "piece" and shelf_of(use.steps) in {"events", "options"}
         for name in context.index.pieces_named(use.name, use.scope)
     }
 

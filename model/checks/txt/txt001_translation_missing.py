@@ -8,6 +8,7 @@ from sandtable.model.address import address, steps_of
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.translations import translatable
+from sandtable.model.locations import LanguageRef
 from sandtable.model.lookup import spelt_out
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 f"{len(missing)} of {len(wanted)} texts are not translated to {language!r}: "
                 f"{told}{more}."
             )
-            yield Found(("texts", language), message, places=missing)
+            yield Found(LanguageRef(language).steps, message, places=missing)
 
 
 CHECK = Check(

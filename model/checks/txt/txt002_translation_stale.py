@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.address import address, steps_of
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import rekeyed, removed
+from sandtable.model.locations import TranslationRef, key_above, split_first
 from sandtable.model.lookup import ABSENT, left_over, look_up
 from sandtable.model.lookup import nearest as as_far_as
 from sandtable.model.spelling import did_you_mean, nearest
@@ -30,20 +31,21 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _found(context: CheckContext, language: str, key: str) -> Found:
-    where = ("texts", language, key)
+    where = TranslationRef(language, key).steps
     away = Fix("Take the translation away", partial(removed, steps=where))
     steps = steps_of(key)
     if steps is None:
         return Found(where, f"{key!r} is no address.", (away,))
     far, keys = as_far_as(context.module, steps)
-    rest = left_over(context.module, steps)
-    if not rest:
+    missing = left_over(context.module, steps)
+    if not missing:
         told = capitalized(where_said(context.module, far))
         return Found(where, f"{told} is no text to translate.", (away,))
-    meant = nearest(rest[0], keys)
-    whole = (*far, meant, *rest[1:]) if meant else ()
-    inside = f" in {where_said(context.module, far)}" if far[1:] else ""
-    message = f"There is no {rest[0]!r}{inside} to translate.{did_you_mean(meant)}"
+    wrong, rest = split_first(missing)
+    meant = nearest(wrong, keys)
+    whole = (*far, meant, *rest) if meant else ()
+    inside = f" in {where_said(context.module, far)}" if key_above(far) else ""
+    message = f"There is no {wrong!r}{inside} to translate.{did_you_mean(meant)}"
     if not whole or not isinstance(look_up(context.module, whole), str):
         return Found(where, message, (away,))
     move = Fix(f"Move it to {meant!r}", partial(rekeyed, steps=where, new=address(whole)))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.locations import TranslationRef
 from sandtable.model.lookup import look_up
 from sandtable.model.wording.sentences import listed
 
@@ -27,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 ours, theirs = _placeholders(text), _placeholders(translation)
                 if ours != theirs:
                     message = f"The text has {_told(ours)}, the translation {_told(theirs)}."
-                    yield Found(("texts", language, key), message)
+                    yield Found(TranslationRef(language, key).steps, message)
 
 
 def _placeholders(text: str) -> list[str]:

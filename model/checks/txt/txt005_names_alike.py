@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.locations import BoardRef, PieceShelf
+from sandtable.model.locations import BoardRef, OwnerEvents, OwnerRef, PieceShelf, shelf_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -45,7 +45,7 @@ def _sorts(module: Module) -> Iterator[tuple[Iterable[Named], bool]]:
     for name, board in module.boards.items():
         yield _spaces(BoardRef(name).below("spaces"), board.spaces), True
     for owner, events in module.events.items():
-        yield _named(("events", owner), events), True
+        yield _named(OwnerEvents(owner).steps, events), True
     for owner, types in module.pieces.items():
         pieces = (
             named
@@ -81,9 +81,9 @@ def _alike(things: Iterable[Named], *, alike_is_found: bool) -> Iterator[Found]:
 
 def _thing(where: Steps) -> str:
     """What bears a name: `space`, `side`, `region`."""
-    if where[0] == "module":
+    if OwnerRef.of(where):
         return "side or power"
-    return "space" if "spaces" in where else where[0].removesuffix("s")
+    return "space" if "spaces" in where else shelf_of(where).removesuffix("s")
 
 
 CHECK = Check(

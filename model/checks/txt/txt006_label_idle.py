@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.deeds import deeds_of
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import removed
-from sandtable.model.locations import ScenarioRef
+from sandtable.model.locations import LabelRef, ScenarioRef
 from sandtable.model.overlay import chain
 from sandtable.model.references.uses import phrases_with_unknown
 
@@ -32,7 +32,7 @@ def _idle(module: Module) -> Iterator[Found]:
     anywhere = frozenset(_elsewhere(module)).union(*used.values())
     for place in module.labels:
         if place not in anywhere:
-            yield _found(("labels", str(place)), place)
+            yield _found(LabelRef(str(place)).steps, place)
     for name, scenario in module.scenarios.items():
         takers = (other for other in used if name in chain(module, other))
         here = frozenset(_elsewhere(module)).union(
