@@ -1,7 +1,7 @@
 """One YAML text to plain data, event by event: every scalar is text, and nothing nests unseen.
 
 The parser's own composer recurses in C, where a text of a hundred thousand brackets ends the
-program; a list of what is open cannot. What the profile does not allow is said on the way.
+program; this one goes no deeper than `DEEPEST`. What the profile forbids is said on the way.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ Say = Callable[[int, int, str], None]
 """Takes line, column and message."""
 
 _TEXTLESS = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_DUE: Any = object()
-"""In place of a key: the next scalar is one."""
+_UNREAD: Any = object()
+"""In place of a value that is not known."""
 
 
 class StoppedError(Exception):
@@ -78,78 +78,64 @@ class _Parser:
         if type(root) is not yaml.MappingStartEvent:
             self.stop(root, "A file holds keys with values: `name: value`.")
         self._judge(root)
-        found = self._mapping()
+        found = self._mapping(0)
         self._get()  # the document ends
         if type(more := self._get()) is not yaml.StreamEndEvent:
             self.complain(more, "A file holds one document: take the `---` out.")
         return found
 
-    def _mapping(self) -> dict[str, Any]:  # noqa: C901, PLR0912, PLR0915 - one loop for speed
-        """Read what follows a mapping's start, to its end."""
-        get = self._get
-        root: dict[str, Any] = {}
-        into: Any = root
-        key: Any = _DUE
-        listed = False
-        above: list[tuple[Any, Any]] = []
-        entries = 0
-        while True:
-            event = get()
-            kind = type(event)
-            if kind is yaml.ScalarEvent:
-                value = event.value
-                if len(value) > LONGEST_TEXT:
-                    letters = f"This text has {len(value):,} letters"
-                    self.stop(event, f"{letters}; at most {LONGEST_TEXT:,} are read.")
-                if event.anchor or event.tag:
-                    self._judge(event)
-                if key is _DUE:
-                    if value in into:
-                        self._twice(event, value)
-                    else:
-                        key = value
-                    continue
-                if not event.style and (not value or value == "~"):
-                    value = None
-            elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
-                if not above:
-                    self.entries = entries
-                    return root
-                into, key = above.pop()
-                listed = type(into) is list
-                continue
-            elif key is _DUE:
+    def _mapping(self, depth: int) -> dict[str, Any]:
+        """Read what follows the start of a mapping that lies so deep, to its end."""
+        entries: dict[str, Any] = {}
+        while type(event := self._get()) is not yaml.MappingEndEvent:
+            if type(event) is not yaml.ScalarEvent:
                 self._no_key(event)
                 continue
-            else:
-                value = self._opened(event, kind, len(above))
-                if value is None:  # an alias: what it stood for is not known
-                    key = key if listed else _DUE
-                    continue
-            if listed:
-                into.append(value)
-            else:
-                into[key] = value
-                key = _DUE
-            entries += 1
-            if entries > MOST_ENTRIES:
-                self.entries = entries
-                self.stop(event, f"The file holds more than {MOST_ENTRIES:,} entries.")
-            if kind is yaml.MappingStartEvent:
-                above.append((into, key))
-                into, key, listed = value, _DUE, False
-            elif kind is yaml.SequenceStartEvent:
-                above.append((into, key))
-                into, key, listed = value, None, True
+            key = event.value
+            if event.anchor or event.tag or len(key) > LONGEST_TEXT:
+                self._examine(event)
+            if key in entries:
+                self._twice(event, key)
+            elif (value := self._value(self._get(), depth)) is not _UNREAD:
+                entries[key] = value
+        return entries
 
-    def _opened(self, event: Any, kind: type[Any], depth: int) -> Any:
-        """What takes in the entries of a collection that begins; nothing, if it is an alias."""
+    def _list(self, depth: int) -> list[Any]:
+        """Read what follows the start of a list that lies so deep, to its end."""
+        entries: list[Any] = []
+        while type(event := self._get()) is not yaml.SequenceEndEvent:
+            if (value := self._value(event, depth)) is not _UNREAD:
+                entries.append(value)
+        return entries
+
+    def _value(self, event: Any, depth: int) -> Any:
+        """Read the value that begins with an event, and count it; `_UNREAD` for an alias."""
+        kind = type(event)
+        if kind is yaml.ScalarEvent:
+            if event.anchor or event.tag or len(event.value) > LONGEST_TEXT:
+                self._examine(event)
+        else:
+            self._judge(event)
+            if kind is yaml.AliasEvent:
+                return _UNREAD
+            if depth + 2 > DEEPEST:  # with the root, and itself
+                self.stop(event, f"This is nested more than {DEEPEST} deep.")
+        self.entries += 1
+        if self.entries > MOST_ENTRIES:
+            self.stop(event, f"The file holds more than {MOST_ENTRIES:,} entries.")
+        if kind is yaml.ScalarEvent:
+            is_null = not event.style and event.value in {"", "~"}
+            return None if is_null else event.value
+        return (
+            self._mapping(depth + 1) if kind is yaml.MappingStartEvent else self._list(depth + 1)
+        )
+
+    def _examine(self, event: Any) -> None:
+        """Refuse a text that is too long, and complain of anchors and tags."""
+        if len(event.value) > LONGEST_TEXT:
+            letters = f"This text has {len(event.value):,} letters"
+            self.stop(event, f"{letters}; at most {LONGEST_TEXT:,} are read.")
         self._judge(event)
-        if kind is yaml.AliasEvent:
-            return None
-        if depth + 2 > DEEPEST:  # with the root, and itself
-            self.stop(event, f"This is nested more than {DEEPEST} deep.")
-        return {} if kind is yaml.MappingStartEvent else []
 
     def _judge(self, event: Any) -> None:
         """Complain of anchors, aliases and tags."""
