@@ -1,6 +1,7 @@
 """`make fuzz MINUTES=10`: fresh examples for the property tests, and inputs for all readers.
 
-Half of the time is for each; the readers are `python -m tools.fuzz_readers`.
+Both go on at the same time, each on half of the cores, and end when the minutes are over; the
+readers alone are `python -m tools.fuzz_readers`.
 
 What falls is printed with its example: pin it with `@example` at its test, and mend the cause.
 """
@@ -12,7 +13,7 @@ import json
 import os
 import subprocess
 from pathlib import Path
-from time import strftime, time
+from time import monotonic, strftime, time
 from typing import Any
 
 from tools import fuzz_readers, qt_libraries
@@ -21,36 +22,48 @@ from tools.environment import Environment, clean_variables, say
 
 
 def main() -> int:
-    """Try the property tests, then the readers; fail if either fell."""
+    """Try the property tests and the readers; fail if either fell."""
     options, more = _parser().parse_known_args()
+    end = monotonic() + 60 * options.minutes
     environment = Environment.here()
     environment.prepare(dev=True)
+    if options.only == "readers":
+        return fuzz_readers.run(environment, options, end, options.processes)
     if options.only is None:
-        options.minutes /= 2
+        options.processes = max(options.processes // 2, 1)
+    properties = Properties(environment, options, more, end)
     code = 0
-    if options.only != "readers":
-        code = _try_properties(environment, options, more)
-    if options.only != "properties":
-        code |= fuzz_readers.run(environment, options)
-    return code
+    if options.only is None:
+        code = fuzz_readers.run(environment, options, end, options.processes)
+    return properties.wait() | code
 
 
-def _try_properties(environment: Environment, options: argparse.Namespace, more: list[str]) -> int:
-    """Run one pytest a core, print what was tried, and fail if a test failed."""
-    folder = environment.root / "build" / "fuzz" / strftime("%Y-%m-%d_%H%M%S")
-    folder.mkdir(parents=True)
-    processes = [
-        _start(environment, folder, number, options, more) for number in range(options.processes)
-    ]
-    codes = [process.wait() for process in processes]
-    tests = [test for path in sorted(folder.glob("*.jsonl")) for test in _results(path)]
-    summary = _summary(tests, options)
-    (folder / "summary.txt").write_text(summary, encoding="utf-8")
-    if any(codes):
-        for log in sorted(folder.glob("*.log")):
-            say(log.read_text(encoding="utf-8"))
-    say(f"{summary}Logs: {folder.relative_to(environment.root)}")
-    return 1 if any(codes) else 0
+class Properties:
+    """Property tests that are being tried, by one pytest a core."""
+
+    def __init__(
+        self, environment: Environment, options: argparse.Namespace, more: list[str], end: float
+    ) -> None:
+        self.root, self.options = environment.root, options
+        self.folder = environment.root / "build" / "fuzz" / strftime("%Y-%m-%d_%H%M%S")
+        self.folder.mkdir(parents=True)
+        options.end = time() + end - monotonic()
+        self._processes = [
+            _start(environment, self.folder, number, options, more)
+            for number in range(options.processes)
+        ]
+
+    def wait(self) -> int:
+        """Print what was tried, and fail if a test failed."""
+        codes = [process.wait() for process in self._processes]
+        tests = [test for path in sorted(self.folder.glob("*.jsonl")) for test in _results(path)]
+        text = _summary(tests, self.options)
+        (self.folder / "summary.txt").write_text(text, encoding="utf-8")
+        if any(codes):
+            for log in sorted(self.folder.glob("*.log")):
+                say(log.read_text(encoding="utf-8"))
+        say(f"{text}Logs: {self.folder.relative_to(self.root)}")
+        return 1 if any(codes) else 0
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -74,7 +87,7 @@ def _start(
     command = [
         *(str(environment.python), "-m", "pytest", "-p", "tools.pytest_fuzz"),
         *("--hypothesis-profile=fuzz", "-p", "no:xdist", "-p", "no:cacheprovider", "-v"),
-        f"--fuzz-minutes={options.minutes}",
+        f"--fuzz-end={options.end}",
         f"--fuzz-process={number}",
         f"--fuzz-processes={options.processes}",
         f"--fuzz-results={folder / f'{number}.jsonl'}",

@@ -1,7 +1,8 @@
 """`python -m tools.fuzz_readers`: try what others may send on every reader and phrase parser.
 
-Each target (tools/fuzzing/targets.py) is a process of its own. For a part of its share
-atheris looks for inputs that reach new branches; the rest are changes of these, which is faster.
+Each target (tools/fuzzing/targets.py) is a fork of a process that has read the program
+(tools/fuzz_server.py). Of a long share atheris has a part, and looks for inputs that reach new
+branches; the rest are changes of these, which is faster. All targets together keep to the minutes.
 All follows from a seed, which is printed. What falls is printed with the name of its input: mend
 the cause, and keep the input in tests/fuzz/corpus. `make fuzz` runs this, too.
 """
@@ -10,19 +11,24 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, strftime, time
 from typing import Any
 
 from tools.entry import leave
-from tools.environment import Environment, SetupError, clean_variables, say
+from tools.environment import Environment, SetupError, say
+from tools.fuzz_server import FuzzServers
 
-_GUIDED = 0.1
+_GUIDED = 0.2
 """The share that atheris gets, which takes several times as long for an input."""
-_LEAST = 30
+_LEAST = 10
 """Seconds for a target below which atheris would do nothing but start."""
+_SHORTEST = 0.2
+"""Seconds that a target has, however late it is."""
 _MOST_ENDS = 5
 """So often a target is begun again that ended before its time."""
 _ENDLESS = 50_000_000
@@ -62,9 +68,10 @@ class Share:
 def main() -> int:
     """Try all targets, or those that are named, and print a table."""
     options = _parser().parse_args()
+    end = monotonic() + 60 * options.minutes
     environment = Environment.here()
     environment.prepare(dev=True)
-    return run(environment, options)
+    return run(environment, options, end, os.cpu_count() or 1)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -76,24 +83,27 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def run(environment: Environment, options: argparse.Namespace) -> int:
-    """Try targets one after the other; fail if one fell."""
+def run(environment: Environment, options: argparse.Namespace, end: float, at_once: int) -> int:
+    """Try targets until the time is over, some at once; fail if one fell."""
     folder = environment.root / "build" / "fuzz" / strftime("readers_%Y-%m-%d_%H%M%S")
     names = options.targets or _names(environment)
-    guide = environment.add("fuzz")
-    if not guide:
-        say("atheris cannot be installed here, so inputs follow the seed alone.")
-    end = monotonic() + 60 * options.minutes
-    results: list[Result] = []
-    for name in names:
-        seconds = max(end - monotonic(), 1) / (len(names) - len(results))
-        share = Share(options.inputs or _ENDLESS, seconds, options.seed)
-        results.append(_try(environment, name, share, folder / name, guide=guide))
-        say(row(results[-1]))
+    at_once = min(at_once, len(names))
+    is_long = (end - monotonic()) * at_once / len(names) >= _LEAST
+    trials = Trials(environment, folder, options, end, at_once)
+    results = trials.try_all(names, guide=is_long and _guide(environment))
+    trials.servers.close()
     text = summary(results, options.seed)
     (folder / "summary.txt").write_text(text, encoding="utf-8")
     say(f"{text}Inputs and logs: {folder.relative_to(environment.root)}")
     return 1 if any(result.failures for result in results) else 0
+
+
+def _guide(environment: Environment) -> bool:
+    """Have atheris; say so where that cannot be."""
+    if environment.ask(["-c", "import atheris"]).returncode == 0 or environment.add("fuzz"):
+        return True
+    say("atheris cannot be installed here, so inputs follow the seed alone.")
+    return False
 
 
 def _names(environment: Environment) -> list[str]:
@@ -103,50 +113,64 @@ def _names(environment: Environment) -> list[str]:
     return answer.stdout.split()
 
 
-def _try(
-    environment: Environment, name: str, share: Share, folder: Path, *, guide: bool
-) -> Result:
-    """Try one target: guided first, then what that found is changed further."""
-    result = Result(name, share.seed)
-    if guide and share.seconds >= _LEAST:
-        first = Share(int(share.inputs * _GUIDED), share.seconds * _GUIDED, share.seed)
-        _run_process(environment, result, first, folder / "guided", [])
-    more = folder / "guided" / "corpus"
-    choice = ["--unguided", *([f"--more={more}"] if more.is_dir() else [])]
-    seconds = share.seconds * (1 - _GUIDED if guide else 1)
-    for number in range(_MOST_ENDS):
-        left = share.inputs - result.inputs
-        rest = Share(left, seconds, share.seed + number)
-        if left <= 0 or _run_process(environment, result, rest, folder / f"{number}", choice):
-            break
-    return result
+class Trials:
+    """Targets that share the time that is left, in warm processes that wait for the next one."""
 
+    def __init__(
+        self,
+        environment: Environment,
+        folder: Path,
+        options: argparse.Namespace,
+        end: float,
+        at_once: int,
+    ) -> None:
+        self.folder, self.options, self.end = folder, options, end
+        self.servers = FuzzServers(environment)
+        self._at_once = at_once
+        self._left = 0
 
-def _run_process(
-    environment: Environment, result: Result, share: Share, folder: Path, choice: list[str]
-) -> bool:
-    """Run one process to its end, and count what it tried; say whether it ended well."""
-    folder.mkdir(parents=True)
-    command = [
-        *(str(environment.python), "-m", "tools.fuzzing", result.target, *choice),
-        *(f"--folder={folder}", f"--seed={share.seed}"),
-        *(f"--inputs={share.inputs}", f"--seconds={share.seconds}"),
-    ]
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(
-            command, cwd=environment.root, env=clean_variables(), stdout=log, stderr=log
-        )
-        try:
-            code = process.wait(2 * share.seconds + 120)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            code = process.wait()
-    tally = folder / "tally.json"
-    if tally.exists():
-        result.add(json.loads(tally.read_text(encoding="utf-8")))
-    if code:
-        result.failures.append(_end(result.target, folder, code))
-    return code == 0
+    def try_all(self, names: Sequence[str], *, guide: bool) -> list[Result]:
+        """Try all targets, and print a line for each when it is done."""
+        self._left = len(names)
+        self.servers.start(self._at_once)
+        with ThreadPoolExecutor(self._at_once) as lanes:
+            return list(lanes.map(lambda name: self._try(name, guide=guide), names))
+
+    def _try(self, name: str, *, guide: bool) -> Result:
+        """Try one target: guided first, then what that found is changed further."""
+        with self.servers.lock:
+            seconds = (self.end - monotonic()) * min(self._at_once, self._left) / self._left
+            self._left -= 1
+        end = monotonic() + max(seconds, _SHORTEST)
+        result, folder = Result(name, self.options.seed), self.folder / name
+        inputs = self.options.inputs or _ENDLESS
+        if guide and seconds >= _LEAST:
+            first = Share(int(inputs * _GUIDED), seconds * _GUIDED, result.seed)
+            self._run_fork(result, first, folder / "guided", [])
+        more = folder / "guided" / "corpus"
+        choice = ["--unguided", *([f"--more={more}"] if more.is_dir() else [])]
+        for number in range(_MOST_ENDS):
+            left, late = inputs - result.inputs, monotonic() >= end and number > 0
+            rest = Share(left, max(end - monotonic(), _SHORTEST), result.seed + number)
+            if left <= 0 or late or self._run_fork(result, rest, folder / f"{number}", choice):
+                break
+        say(row(result))
+        return result
+
+    def _run_fork(self, result: Result, share: Share, folder: Path, choice: list[str]) -> bool:
+        """Run one fork to its end, and count what it tried; say whether it ended well."""
+        folder.mkdir(parents=True)
+        words = [
+            *(result.target, *choice, f"--folder={folder}", f"--seed={share.seed}"),
+            *(f"--inputs={share.inputs}", f"--seconds={share.seconds}"),
+        ]
+        code = self.servers.run(words, guided=not choice)
+        tally = folder / "tally.json"
+        if tally.exists():
+            result.add(json.loads(tally.read_text(encoding="utf-8")))
+        if code:
+            result.failures.append(_end(result.target, folder, code))
+        return code == 0
 
 
 def _end(name: str, folder: Path, code: int) -> dict[str, str]:

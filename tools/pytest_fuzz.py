@@ -8,14 +8,19 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
-from time import monotonic
+from time import time
 from typing import TYPE_CHECKING, Any
 
 import hypothesis
 import pytest
+from hypothesis.errors import UnsatisfiedAssumption
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+
+_LEAST = 1.0
+"""Seconds that are tried, however long it took to begin."""
 
 
 @dataclass
@@ -29,16 +34,16 @@ class FuzzedTest:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Take the time, which of several processes this is, and where results are written."""
+    """Take the end, which of several processes this is, and where results are written."""
     group = parser.getgroup("fuzz")
-    group.addoption("--fuzz-minutes", type=float, default=1.0)
+    group.addoption("--fuzz-end", type=float, default=0.0, help="in seconds since 1970")
     group.addoption("--fuzz-process", type=int, default=0)
     group.addoption("--fuzz-processes", type=int, default=1)
     group.addoption("--fuzz-results", type=Path, required=True)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Begin to count the time when all tests have been read."""
+    """Watch the run."""
     config.pluginmanager.register(FuzzRun(config.option), "fuzz-run")
 
 
@@ -62,22 +67,25 @@ class FuzzRun:
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = chosen
         self.tests_left = len(items)
-        self.end = monotonic() + self.options.fuzz_minutes * 60
+        self.end = max(self.options.fuzz_end, time() + _LEAST)
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool:
-        """Run a test again and again until its part of the time is over, or until it fails."""
-        start = monotonic()
+        """Run a test again and again until its part of the time is over, or until it fails.
+
+        Those that are left when the time is over are not tried: others are, the next time.
+        """
+        start = time()
         test = self.tests[pyfuncitem.nodeid] = FuzzedTest(pyfuncitem.nodeid)
         stop = start + max(self.end - start, 0) / max(self.tests_left, 1)
         self.tests_left -= 1
         try:
-            for run in _counted_runs(pyfuncitem, test):
-                run()
-                if monotonic() >= stop:
+            for run in _counted_runs(pyfuncitem, test, self.end):
+                if time() >= stop:
                     break
+                run()
         finally:
-            test.seconds = monotonic() - start
+            test.seconds = time() - start
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -94,14 +102,27 @@ def _is_property_test(item: pytest.Item) -> bool:
     return isinstance(item, pytest.Function) and hypothesis.is_hypothesis_test(item.obj)
 
 
-def _counted_runs(item: pytest.Function, test: FuzzedTest) -> Iterator[Callable[[], object]]:
-    """Yield one and the same run of a test, which draws other examples each time."""
+def _counted_runs(
+    item: pytest.Function, test: FuzzedTest, end: float
+) -> Iterator[Callable[[], object]]:
+    """Yield one and the same run of a test, which draws other examples each time.
+
+    What it still draws after the end is not tried, unless an example fell and is made smaller.
+    """
     handle = item.obj.hypothesis
     inner_test = handle.inner_test
 
     def counting(*arguments: object, **more: object) -> object:
+        if time() >= end and not test.failed:
+            return None
         test.examples += 1
-        return inner_test(*arguments, **more)
+        try:
+            return inner_test(*arguments, **more)
+        except UnsatisfiedAssumption:
+            raise
+        except (Exception, pytest.fail.Exception):
+            test.failed = True
+            raise
 
     names = inspect.signature(item.obj).parameters
     handle.inner_test = counting

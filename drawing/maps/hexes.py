@@ -22,6 +22,9 @@ def numbers(sheet: Sheet) -> Iterator[Mark]:
         return
     unit = sheet.unit
     size = min(2.2, unit * 0.115)
+    if size < sheet.style.smallest:
+        sheet.losses.append(f"{sheet.board.name}: its hexes are too small for their numbers.")
+        return
     up = unit * (0.45 if grid.orientation == "flat" else 0.43) - size * CAPITAL
     room = unit * (0.55 if grid.orientation == "flat" else 0.5)
     points = sheet.paper.points(centres(grid)).tolist()

@@ -21,6 +21,8 @@ class MapStyle:
     """Millimetres from west to east of the map itself, where no scale is given."""
     numbers: bool = True
     """The numbers of hexes."""
+    smallest: float = 0.0
+    """Millimetres of letters below which hexes have none: where nobody could read them."""
     names: bool = True
     values: bool = True
     """Numbers and marks of spaces as badges."""

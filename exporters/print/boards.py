@@ -46,6 +46,10 @@ def boards(desk: Desk) -> Iterator[Sheet]:
         )
 
 
+_SMALLEST = 0.5
+"""Letters of fewer millimetres nobody can read on paper."""
+
+
 def _is_one_box(board: Board) -> bool:
     """Say whether a board is a single box, which any place beside the map does for."""
     return board.kind == "boxes" and len(board.spaces) == 1
@@ -59,7 +63,7 @@ def room_for_map(desk: Desk, board: Board) -> tuple[tuple[float, float], bool]:
 
 def style_for_page(width: float) -> MapStyle:
     """Return how a board is drawn in room of so many millimetres."""
-    return MapStyle(width=width - 12, title=False, links=False)
+    return MapStyle(width=width - 12, smallest=_SMALLEST, title=False, links=False)
 
 
 def _room(desk: Desk, *, turned: bool) -> tuple[float, float]:

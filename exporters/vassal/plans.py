@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board
     from sandtable.model.module import Module
 
-_STYLE = MapStyle(theme="light", title=False)
+_STYLE = MapStyle(theme="light", smallest=0.9, title=False)
+"""Letters of fewer than four pixels are not drawn: VASSAL itself tells a hex's number."""
 _LARGER = 1.6
 """How much larger a display is than on paper."""
 _ROOMIER = 2.0

@@ -283,6 +283,16 @@ def test_the_valley_looks_as_it_did():
     assert differs.mean() < 0.02
 
 
+def test_numbers_that_nobody_could_read_are_left_out_with_a_word():
+    """Each word of a picture takes ten kilobytes to typeset, and there may be 40,000 of them."""
+    name = next(name for name, board in LANTERN.boards.items() if board.grid)
+    small = board_map(LANTERN, name, MapStyle(smallest=99.0))
+    numbers = set(texts(board_map(LANTERN, name).drawing.marks)) - set(texts(small.drawing.marks))
+    assert len(numbers) > 20
+    said = f"{LANTERN.boards[name].name}: its hexes are too small for their numbers."
+    assert said in small.losses
+
+
 def test_a_large_hex_map_is_drawn_in_few_bytes():
     text = """
 boards:

@@ -6,11 +6,13 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
 from tools import fuzz
 from tools.environment import Environment
+from tools.fuzz_server import FuzzServers
 
 ROOT = Path(__file__).parents[2]
 DRAWN = """
@@ -103,3 +105,20 @@ def test_each_law_is_tried_again_until_the_time_is_over(run, capsys):
     assert code == 0
     assert tests["test_sound"]["examples"] > 60
     assert "0 failed" in capsys.readouterr().out
+
+
+def test_readers_are_tried_in_forks_of_one_warm_process_for_their_seconds(tmp_path):
+    servers = FuzzServers(FakeEnvironment(ROOT))
+    try:
+        for name in ("phrase_Dice", "picture"):
+            words = [name, "--unguided", f"--folder={tmp_path / name}", "--seconds=0.3"]
+            start = monotonic()
+            assert servers.run([*words, "--inputs=1000000"], guided=False) == 0
+            took = monotonic() - start
+            assert json.loads((tmp_path / name / "tally.json").read_text())["inputs"] > 50
+        assert took < 5
+        words = ["nothing", "--unguided", f"--folder={tmp_path}"]
+        assert servers.run(words, guided=False) == 1
+        assert "KeyError" in (tmp_path / "log").read_text()
+    finally:
+        servers.close()

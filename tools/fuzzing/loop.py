@@ -8,6 +8,7 @@ import resource
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import wraps
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -15,8 +16,8 @@ from time import monotonic, process_time
 from typing import Any
 
 from tools.fuzzing.laws import MEGABYTES, Failure, is_accepted, peak_memory, try_input
-from tools.fuzzing.seeds import kept_inputs, sample_inputs
-from tools.fuzzing.targets import Target
+from tools.fuzzing.seeds import kept_inputs, read_samples, sample_inputs
+from tools.fuzzing.targets import TARGETS, Target, forget_folder
 
 LARGEST = 40_000
 """Bytes of an input; readers refuse larger ones by other rules."""
@@ -43,23 +44,26 @@ def inputs_of(target: Target) -> list[bytes]:
 
 
 def changed_inputs(
-    target: Target, seed: int, count: int, first: Sequence[bytes]
+    target: Target, seed: int, count: int, first: Sequence[bytes], good: Sequence[bytes] = ()
 ) -> Iterator[bytes]:
-    """Yield changed inputs, always the same ones for a seed; half of them were good before."""
+    """Yield changed inputs, always the same ones for a seed; half of them were good before.
+
+    Which are good is tried, unless it is known.
+    """
     random = Random(f"{target.name} {seed}")
     pool = list(first) or [b""]
-    good = [
-        data
-        for data in pool
-        if try_input(target.run, data, target.refusals) is None
-        and is_accepted(target.run, data, target.refusals)
-    ] or pool
+    good = good or [data for data in pool if _is_good(target, data)] or pool
     for _ in range(count):
         base = random.choice(good if random.random() < 0.5 else pool)
         data = _changed(target, random, base, pool)
         if random.random() < 0.1:
             pool[random.randrange(len(first) or 1, len(pool) + 1) :] = [data]
         yield data
+
+
+def _is_good(target: Target, data: bytes) -> bool:
+    sound = try_input(target.run, data, target.refusals) is None
+    return sound and is_accepted(target.run, data, target.refusals)
 
 
 def _changed(target: Target, random: Random, data: bytes, pool: Sequence[bytes]) -> bytes:
@@ -75,19 +79,32 @@ class Trial:
         self.tally = Tally(target.name, seed)
         self._start = process_time()
         self._seen: set[tuple[str, str]] = set()
+        self._is_accepted = False
         folder.mkdir(parents=True, exist_ok=True)
         # Whoever kills the process finds here what it was killed by.
         self._current = os.open(folder / "current", os.O_RDWR | os.O_CREAT | os.O_TRUNC)
 
     def try_one(self, data: bytes) -> None:
         """Try an input, and note what came of it."""
+        self.is_good(data)
+
+    def is_good(self, data: bytes) -> bool:
+        """Try an input, note what came of it, and say whether it was read to its end."""
         os.pwrite(self._current, len(data).to_bytes(8) + data, 0)
-        failure = try_input(self.target.run, data, self.target.refusals)
+        self._is_accepted = False
+
+        @wraps(self.target.run)
+        def run(data: bytes) -> None:
+            self.target.run(data)
+            self._is_accepted = True
+
+        failure = try_input(run, data, self.target.refusals)
         self.tally.inputs += 1
         if failure is not None:
             self._note(failure, data)
         if self.tally.inputs % 200 == 0:
             self.write()
+        return self._is_accepted and failure is None
 
     def _note(self, failure: Failure, data: bytes) -> None:
         if (failure.kind, failure.place) in self._seen:
@@ -107,22 +124,31 @@ class Trial:
         draft.replace(self.folder / "tally.json")
 
 
-def run_unguided(trial: Trial, count: int, seconds: float, more: Path | None) -> None:
+def warm_up() -> None:
+    """Read samples, and have each target once import what it needs: forks then need not."""
+    read_samples()
+    for target in TARGETS.values():
+        for data in kept_inputs(target.name)[:1]:
+            try_input(target.run, data, target.refusals)
+    forget_folder()
+
+
+def run_unguided(trial: Trial, count: int, end: float, more: Path | None) -> None:
     """Try changed inputs until so many are tried or the time is over; some lie in `more`."""
-    end = monotonic() + seconds
     first = inputs_of(trial.target)
     first += [path.read_bytes() for path in sorted(more.iterdir())] if more else []
-    for data in first:
-        trial.try_one(data)
-    rest = max(count - len(first), 0)
-    for data in changed_inputs(trial.target, trial.tally.seed, rest, first):
-        if monotonic() > end:
-            break
-        trial.try_one(data)
+    Random(trial.tally.seed).shuffle(first)  # a short run tries others of them each time
+    good = [data for data in first if monotonic() < end and trial.is_good(data)]
+    rest = max(count - trial.tally.inputs, 0)
+    if monotonic() < end:
+        for data in changed_inputs(trial.target, trial.tally.seed, rest, first, good or first):
+            trial.try_one(data)
+            if monotonic() > end:
+                break
     trial.write()
 
 
-def run_guided(trial: Trial, count: int, seconds: float, atheris: Any) -> None:
+def run_guided(trial: Trial, count: int, end: float, atheris: Any) -> None:
     """Let atheris choose which inputs are changed further: those that reached something new."""
     trial.tally.guided = True
     corpus = trial.folder / "corpus"
@@ -145,7 +171,7 @@ def run_guided(trial: Trial, count: int, seconds: float, atheris: Any) -> None:
     arguments = [
         sys.argv[0],
         *(f"-seed={trial.tally.seed}", f"-runs={count}"),
-        f"-max_total_time={max(int(seconds), 1)}",  # 0 would be no end
+        f"-max_total_time={max(int(end - monotonic()), 1)}",  # 0 would be no end
         *(f"-max_len={LARGEST}", "-rss_limit_mb=0", "-timeout=60", "-print_final_stats=1"),
         *(f"-artifact_prefix={trial.folder}/killed-", str(corpus)),
     ]

@@ -47,6 +47,11 @@ def sample_inputs(name: str) -> list[bytes]:
     return [data for make in makers.values() for data in make() if len(data) <= _LARGEST]
 
 
+def read_samples() -> None:
+    """Read what targets begin with, so that forks of this process need not."""
+    _small(), _vassal(), _phrases(), list(_pictures())
+
+
 def _modules() -> Iterator[bytes]:
     """Yield templates, and each file of the samples with its head."""
     for template in ("blocks", "hexes"):

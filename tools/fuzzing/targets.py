@@ -298,6 +298,12 @@ def _folder() -> Path:
     return folder
 
 
+def forget_folder() -> None:
+    """Remove the folder of this process: each fork makes its own."""
+    rmtree(_folder(), ignore_errors=True)
+    _folder.cache_clear()
+
+
 _PREFIX = "sandtable-fuzz-"
 
 
