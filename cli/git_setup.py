@@ -9,7 +9,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from sandtable.cli.command import DONE, CommandError
+from sandtable.cli.command import DONE, REFUSED, CommandError
 from sandtable.cli.opening import opened
 from sandtable.cli.output import print_lines
 
@@ -100,19 +100,22 @@ def settings() -> Mapping[str, str]:
     program = _program()
     return {
         "merge.sandtable.name": "Sandtable: merge by what the files say",
-        "merge.sandtable.driver": f"{program} merge %O %A %B --path %P || {_MERGE_BY_LINES}",
+        "merge.sandtable.driver": f"{program} merge %O %A %B --path %P --conflict-code"
+        f" {_CONFLICTS} || {_MERGE_BY_LINES}",
         "diff.sandtable.command": f'f() {{ {program} git-diff "$@" || {_DIFF_BY_LINES}; }}; f',
     }
 
 
-_IF_NOT_RUN = "{ code=$?; test $code -lt 126 && exit $code; "
-"""Codes from 126 are the shell's for a program that is not there: taken away, or moved."""
+_CONFLICTS = 9
+"""The code for conflicts: 1 is also Python's for a program that broke as it began."""
 _MERGE_BY_LINES = (
-    f"{_IF_NOT_RUN}echo Sandtable was not found, so git merges by lines: %P >&2;"
+    f"{{ code=$?; test $code = {_CONFLICTS} && exit 1; test $code = {REFUSED} && exit {REFUSED};"
+    " echo Sandtable was not found, or broke, so git merges by lines: %P >&2;"
     " git merge-file -L ours -L base -L theirs %A %O %B; }"
 )
 _DIFF_BY_LINES = (
-    f"{_IF_NOT_RUN}echo Sandtable was not found, so git compares by lines: $1 >&2;"
+    f"{{ code=$?; test $code = {REFUSED} && exit {REFUSED};"
+    " echo Sandtable was not found, or broke, so git compares by lines: $1 >&2;"
     ' test $# -lt 7 || git diff --no-index --no-ext-diff -- "$2" "$5"; exit 0; }'
 )
 

@@ -24,6 +24,13 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--path", metavar="PATH", help="where the file belongs, if OURS is a copy of it"
     )
+    parser.add_argument(
+        "--conflict-code",
+        metavar="CODE",
+        type=int,
+        default=FINDINGS,
+        help="the exit code where there are conflicts (1), as `git-setup` asks for another one",
+    )
     parser.add_argument("--dry-run", action="store_true", help="tell the conflicts, only")
     add_format(parser, "json")
     parser.epilog = (
@@ -41,7 +48,8 @@ def run(arguments: Namespace) -> int:
         print_json(answer)
     elif answer.conflicts or not arguments.path:  # git tells by itself what went well
         print_lines(_lines(answer, arguments.path or arguments.ours))
-    return FINDINGS if answer.conflicts else DONE
+    code: int = arguments.conflict_code
+    return code if answer.conflicts else DONE
 
 
 def _lines(answer: Conflicts, name: str) -> Iterator[str]:

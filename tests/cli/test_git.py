@@ -123,10 +123,14 @@ def test_a_clone_without_sandtable_merges_and_compares_by_lines(repository):
     assert_git_works_by_lines(repository)
 
 
-def test_a_sandtable_that_is_gone_leaves_git_merging_by_lines(repository):
-    """Settings outlive the program that they call, as when its environment was moved."""
+@pytest.mark.parametrize("program", ["/nowhere/sandtable", "false"])
+def test_a_sandtable_that_is_gone_or_broken_leaves_git_merging_by_lines(repository, program):
+    """Settings outlive the program that they call, as when its environment was moved.
+
+    Where half of it is left, Python itself ends with 1, which is what conflicts end with.
+    """
     for key, value in settings().items():
-        gone = re.sub(r"\S*/(python|sandtable)\S*", "/nowhere/sandtable", value)
+        gone = re.sub(r"\S*/(python|sandtable)\S*", program, value)
         repository("config", key, gone)
     told = assert_git_works_by_lines(repository)
     assert "Sandtable was not found" in told

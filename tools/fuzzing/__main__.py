@@ -130,7 +130,7 @@ def _end_as_fork(options: argparse.Namespace, atheris: Any | None, start: float)
     finally:
         sys.stdout.flush()
         sys.stderr.flush()
-        atexit._run_exitfuncs()  # what the fork made is taken away
+        atexit._run_exitfuncs()  # noqa: SLF001 - what the fork made is taken away
         os._exit(code)
 
 
