@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 from sandtable.model.resources import HEAD
@@ -72,8 +72,8 @@ def _write(target: Path, contents: Contents, *, is_new: bool) -> tuple[Path, ...
             for name, data in contents.items():
                 _put(files / name, data)
             _flush(files / name for name in contents)
-            for name in sorted(names, key=lambda name: name == HEAD):  # it makes it a module
-                _take_place(target, name, files / name)
+            for folder, below in _by_folder(names):
+                _take_places(target, folder, below, files)
     except BaseException:
         if made:
             shutil.rmtree(made, ignore_errors=True)
@@ -94,15 +94,27 @@ def _inside(name: str) -> str:
     return name
 
 
-def _take_place(target: Path, name: str, source: Path) -> None:
-    """Put a new file into the target, unless a link that lies there leads elsewhere."""
-    folder = (target / name).parent
-    if not Path(os.path.realpath(folder)).is_relative_to(os.path.realpath(target)):
-        raise OSError(errno.EPERM, "A link leads out of the folder", str(folder))
-    folder.mkdir(parents=True, exist_ok=True)
-    handle = FolderHandle.open(folder, target)
+def _by_folder(names: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+    """Part names by the folders they are in; the head, which makes it a module, is the last."""
+    folders: dict[str, list[str]] = {}
+    for name in names:
+        folders.setdefault(str(PurePosixPath(name).parent), []).append(name)
+    top = sorted(folders.pop(".", ()), key=lambda name: name == HEAD)
+    yield from folders.items()
+    if top:
+        yield ".", top
+
+
+def _take_places(target: Path, folder: str, names: list[str], files: Path) -> None:
+    """Put new files into a folder of the target, unless a link leads elsewhere."""
+    place = target / folder
+    if not Path(os.path.realpath(place)).is_relative_to(os.path.realpath(target)):
+        raise OSError(errno.EPERM, "A link leads out of the folder", str(place))
+    place.mkdir(parents=True, exist_ok=True)
+    handle = FolderHandle.open(place, target)
     try:
-        handle.take(source, Path(name).name)
+        for name in names:
+            handle.take(files / name, PurePosixPath(name).name)
     finally:
         handle.close()
 

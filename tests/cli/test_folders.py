@@ -81,6 +81,23 @@ def calls_of(work):
     return len(counter.names)
 
 
+def test_a_folder_is_opened_once_however_many_files_go_into_it(tmp_path, monkeypatch):
+    """Looking for links on the way to each of 10,000 files took longer than writing them."""
+    opened = []
+    monkeypatch.setattr(folders.FolderHandle, "open", counted(folders.FolderHandle.open, opened))
+    contents = {f"{folder}/{n}.txt": b"" for n in range(9) for folder in ("a", "b/c")}
+    make_folder(tmp_path / "new", {**contents, "module.yaml": b""})
+    assert len(opened) == 3
+
+
+def counted(function, calls):
+    def call(*arguments):
+        calls.append(arguments)
+        return function(*arguments)
+
+    return call
+
+
 def is_whole(target):
     return (target / "module.yaml").exists()
 
