@@ -83,8 +83,8 @@ def calls_of(work):
 
 def test_a_folder_is_opened_once_however_many_files_go_into_it(tmp_path, monkeypatch):
     """Looking for links on the way to each of 10,000 files took longer than writing them."""
-    opened = []
-    monkeypatch.setattr(folders.FolderHandle, "open", counted(folders.FolderHandle.open, opened))
+    opened: list[tuple[object, ...]] = []
+    monkeypatch.setattr(FolderHandle, "open", counted(FolderHandle.open, opened))
     contents = {f"{folder}/{n}.txt": b"" for n in range(9) for folder in ("a", "b/c")}
     make_folder(tmp_path / "new", {**contents, "module.yaml": b""})
     assert len(opened) == 3
