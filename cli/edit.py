@@ -15,14 +15,21 @@ def configure(parser: ArgumentParser) -> None:
         "--screenshot", metavar="FILE", help="save a picture of the window, and end"
     )
     parser.add_argument("--quit-after", metavar="SECONDS", type=float, help="end after so long")
+    parser.add_argument(
+        "--language", metavar="CODE", help="the language of the window, such as en, or pseudo"
+    )
 
 
 def run(arguments: Namespace) -> int:
     """Open the editor; only now is Qt looked for."""
     try:
         from sandtable.editor.app import edit
+        from sandtable.editor.languages import LanguageError
     except ImportError as error:
         raise CommandError(f"The editor cannot start: {error}") from None
     module = Path(arguments.module) if arguments.module else None
     screenshot = Path(arguments.screenshot) if arguments.screenshot else None
-    return edit(module, screenshot, arguments.quit_after)
+    try:
+        return edit(module, screenshot, arguments.quit_after, arguments.language)
+    except LanguageError as error:
+        raise CommandError(str(error)) from None

@@ -14,6 +14,7 @@ from sandtable.editor.bench.bench import Bench, bench_for
 from sandtable.editor.bench.keeping import offer_leftovers
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.bench.waiting import Waiting
+from sandtable.editor.languages import install_language, system_language
 from sandtable.editor.rescue import REPORTS, Rescue
 from sandtable.editor.trace import Trace, tell_of_crashes
 from sandtable.editor.window import SIZE, Window
@@ -28,10 +29,14 @@ _UNWRITTEN = (
 
 
 def edit(
-    module: Path | None, screenshot: Path | None = None, quit_after: float | None = None
+    module: Path | None,
+    screenshot: Path | None = None,
+    quit_after: float | None = None,
+    language: str | None = None,
 ) -> int:
     """Open the editor on a module, or on the small game that comes with the program."""
     app = _application()
+    install_language(app, language or system_language())
     keep_warm_child()
     settings = Settings()
     theme.Theme(app, settings.get(theme.KEY, "system"))

@@ -13,13 +13,20 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.fields.typed import enter_typed
 from sandtable.editor.icons import icon
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 
-ORDER = ("File", "Edit", "View")
+ORDER = (translatable("File"), translatable("Edit"), translatable("View"))
 """These menus come first; those of the workspaces follow as they come, help is last."""
-LAST = ("Help",)
+LAST = (translatable("Help"),)
 _UNTYPED = re.compile(r"Ctrl\+Shift\+[A-Z]")
 """Keys that mean nothing in any text or list."""
+_INNER = (
+    translatable("Look"),
+    translatable("Panels"),
+    translatable("Tools"),
+    translatable("Layers"),
+)
+"""Menus inside menus, which actions name after a slash."""
 
 
 class Menus:

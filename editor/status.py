@@ -47,7 +47,7 @@ class Status(QStatusBar):
     def _on_selection(self) -> None:
         chosen = self._bench.selection.chosen
         lead = self._words(chosen[0]) if chosen else ""
-        more = tr(" and {n} more").format(n=len(chosen) - 1) if len(chosen) > 1 else ""
+        more = tr(" and %n more", "", len(chosen) - 1) if len(chosen) > 1 else ""
         self._selected.setText(lead + more)
         self._selected.setToolTip(plain("\n".join(address(steps) for steps in chosen[:_TOLD])))
 
@@ -109,7 +109,7 @@ class Counts(QWidget):
         found = counts(findings)
         for severity, badge in self.badges.items():
             number, look = found.get(severity, 0), LOOKS[severity]
-            said = f"{number} {tr(look.one if number == 1 else look.many)}"
+            said = look.counted(number)
             badge.setText(str(number))
             badge.setAccessibleName(said)
             badge.setToolTip(said)
@@ -125,8 +125,6 @@ def counted(findings: Sequence[Finding]) -> str:
     """How many findings of each severity nobody has waived."""
     found = counts(findings)
     told = (
-        f"{found[severity]} {tr(look.one if found[severity] == 1 else look.many)}"
-        for severity, look in LOOKS.items()
-        if found.get(severity)
+        look.counted(found[severity]) for severity, look in LOOKS.items() if found.get(severity)
     )
     return ", ".join(told) or tr("No problems")

@@ -10,9 +10,19 @@ from PySide6.QtCore import QCoreApplication
 _CODE = re.compile(r"`([^`]+)`")
 
 
-def tr(text: str) -> str:
-    """A text of the window in the language of its user."""
-    return QCoreApplication.translate("sandtable", text)
+def tr(text: str, meaning: str = "", number: int = -1) -> str:
+    """Give a text of the window in the user's language.
+
+    A meaning tells two equal texts apart. A number stands for `%n` and chooses the plural form.
+    The extractor reads literal arguments alone: mark a text that stands in a table by
+    `translatable`, and translate it where it is shown.
+    """
+    return QCoreApplication.translate("", text, meaning or None, number)
+
+
+def translatable(text: str) -> str:
+    """Mark a text for the extractor, and give it back unchanged."""
+    return text
 
 
 def quoted(text: str) -> str:

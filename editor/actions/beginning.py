@@ -8,24 +8,24 @@ from collections.abc import Callable, Mapping
 from sandtable.editor.actions.action import Stage
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.bench.keeping import may_leave
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model import resources
 from sandtable.model.edits.begin import Window, empty, entitled, on_the_globe
 from sandtable.model.edits.errors import EditError
 from sandtable.model.storage.load import load
 
 _TEMPLATES = {
-    "areas": "A small game of areas, to be changed",
-    "hexes": "A hex map with two sides",
-    "blocks": "A block game",
-    "geography": "An island from real geography, with a scenario",
+    "areas": translatable("A small game of areas, to be changed"),
+    "hexes": translatable("A hex map with two sides"),
+    "blocks": translatable("A block game"),
+    "geography": translatable("An island from real geography, with a scenario"),
 }
 """How templates are called in the question; others go by their own names."""
-_CORNERS = "By its corners…"
+_CORNERS = translatable("By its corners…")
 CUTS = {
-    "Each coast and each sea": None,
-    "Also every 5 degrees": 5.0,
-    "Also every 10 degrees": 10.0,
+    translatable("Each coast and each sea"): None,
+    translatable("Also every 5 degrees"): 5.0,
+    translatable("Also every 10 degrees"): 10.0,
 }
 
 

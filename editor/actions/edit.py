@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.editor.actions.action import Action, Stage
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.address import Steps
 from sandtable.model.locations import key_above
 from sandtable.model.lookup import ABSENT, keys_below, look_up
@@ -65,7 +65,7 @@ def _has_selection(stage: Stage) -> bool:
 EDIT_ACTIONS: tuple[Action, ...] = (
     Action(
         id="undo",
-        text="Undo",
+        text=translatable("Undo"),
         icon="undo",
         menu="Edit",
         shortcut="Ctrl+Z",
@@ -74,7 +74,7 @@ EDIT_ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="redo",
-        text="Redo",
+        text=translatable("Redo"),
         icon="redo",
         menu="Edit",
         shortcut="Ctrl+Shift+Z",
@@ -83,7 +83,7 @@ EDIT_ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="select-all",
-        text="Select all beside it",
+        text=translatable("Select all beside it"),
         menu="Edit",
         shortcut="Ctrl+A",
         run=_select_all,
@@ -92,7 +92,7 @@ EDIT_ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="select-none",
-        text="Select nothing",
+        text=translatable("Select nothing"),
         menu="Edit",
         shortcut="Ctrl+Shift+A",
         run=_select_none,

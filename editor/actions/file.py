@@ -7,10 +7,10 @@ from pathlib import Path
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.actions.beginning import begin
 from sandtable.editor.bench.keeping import may_leave, open_path, revert, save, save_as
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.edits.begin import empty
 
-OPENED = "Modules (*.sandtable *.yaml);;All files (*)"
+OPENED = translatable("Modules (*.sandtable *.yaml);;All files (*)")
 
 
 def _open_folder(stage: Stage) -> None:
@@ -76,10 +76,12 @@ def _quit(stage: Stage) -> None:
 
 
 FILE_ACTIONS: tuple[Action, ...] = (
-    Action(id="new", text="New…", icon="new", menu="File", shortcut="Ctrl+N", run=begin),
+    Action(
+        id="new", text=translatable("New…"), icon="new", menu="File", shortcut="Ctrl+N", run=begin
+    ),
     Action(
         id="open",
-        text="Open a folder…",
+        text=translatable("Open a folder…"),
         icon="open",
         menu="File",
         shortcut="Ctrl+O",
@@ -88,14 +90,14 @@ FILE_ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="open-file",
-        text="Open a bundle or a file…",
+        text=translatable("Open a bundle or a file…"),
         menu="File",
         shortcut="Ctrl+Shift+O",
         run=_open_file,
     ),
     Action(
         id="open-recent",
-        text="Open recent…",
+        text=translatable("Open recent…"),
         menu="File",
         shortcut="Ctrl+R",
         run=_open_recent,
@@ -103,23 +105,36 @@ FILE_ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="save",
-        text="Save",
+        text=translatable("Save"),
         icon="save",
         menu="File",
         shortcut="Ctrl+S",
         run=_save,
         separated=True,
     ),
-    Action(id="save-as", text="Save as…", menu="File", shortcut="Ctrl+Shift+S", run=_save_as),
+    Action(
+        id="save-as",
+        text=translatable("Save as…"),
+        menu="File",
+        shortcut="Ctrl+Shift+S",
+        run=_save_as,
+    ),
     Action(
         id="revert",
-        text="Go back to what was saved",
+        text=translatable("Go back to what was saved"),
         icon="revert",
         menu="File",
         shortcut="Shift+F5",
         run=_revert,
         enabled=_may_revert,
     ),
-    Action(id="close", text="Close", menu="File", shortcut="Ctrl+W", run=_close, separated=True),
-    Action(id="quit", text="Quit", menu="File", shortcut="Ctrl+Q", run=_quit),
+    Action(
+        id="close",
+        text=translatable("Close"),
+        menu="File",
+        shortcut="Ctrl+W",
+        run=_close,
+        separated=True,
+    ),
+    Action(id="quit", text=translatable("Quit"), menu="File", shortcut="Ctrl+Q", run=_quit),
 )

@@ -8,8 +8,13 @@ from PySide6.QtWidgets import QApplication
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.theme import CHOICES, KEY, Theme
+from sandtable.editor.words import translatable
 
-_NAMES = {"system": "As the system has it", "light": "Light", "dark": "Dark"}
+_NAMES = {
+    "system": translatable("As the system has it"),
+    "light": translatable("Light"),
+    "dark": translatable("Dark"),
+}
 _KEYS = {"system": "Shift+F7", "light": "Shift+F8", "dark": "Shift+F9"}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.fields.scenarios import add_scenario
+from sandtable.editor.words import translatable
 
 
 def _add(stage: Stage) -> None:
@@ -13,7 +14,7 @@ def _add(stage: Stage) -> None:
 SCENARIO_ACTIONS: tuple[Action, ...] = (
     Action(
         id="scenario-add",
-        text="New scenario…",
+        text=translatable("New scenario…"),
         menu="Module",
         shortcut="Ctrl+Alt+N",
         run=_add,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.words import translatable
 
 
 def going_to(
@@ -62,7 +63,7 @@ def _reset(stage: Stage) -> None:
 VIEW_ACTIONS: tuple[Action, ...] = (
     Action(
         id="palette",
-        text="Find a command…",
+        text=translatable("Find a command…"),
         icon="find",
         menu="View",
         shortcut="Ctrl+K",
@@ -71,7 +72,7 @@ VIEW_ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="tool-bar",
-        text="Tool bar",
+        text=translatable("Tool bar"),
         menu="View",
         shortcut="Shift+F12",
         run=_tool_bar,
@@ -79,7 +80,7 @@ VIEW_ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="reset-layout",
-        text="Reset the layout",
+        text=translatable("Reset the layout"),
         menu="View",
         shortcut="Shift+F6",
         run=_reset,

@@ -8,13 +8,13 @@ from pathlib import Path
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.bench.leftovers import Leftover, leftovers, said, tidy
 from sandtable.editor.bench.outsiders import differences_between, what_changed, whole_of
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.edits.naming import plain
 from sandtable.model.storage import bundle
 from sandtable.model.storage.load import Loaded, load
 from sandtable.model.storage.problem import UnreadableError
 
-KINDS = "A folder, or a bundle that ends in .sandtable (*)"
+KINDS = translatable("A folder, or a bundle that ends in .sandtable (*)")
 
 
 def may_leave(bench: Bench) -> bool:

@@ -71,7 +71,7 @@ def differences_between(before: Module, after: Module) -> list[str]:
     """What differs, in the game's words, as far as it fits a question."""
     lines = describe(before, after)
     more = len(lines) - _SHOWN
-    rest = [tr("… and {count} more").format(count=more)] if more > 0 else []
+    rest = [tr("… and %n more", "", more)] if more > 0 else []
     same = [tr("The game is the same; only its writing is another.")] if not lines else []
     return [*(f"• {line}" for line in lines[:_SHOWN]), *rest, *same]
 

@@ -280,4 +280,4 @@ def _changed_elsewhere(path: Path) -> str:
 
 def _refused(path: Path, error: Exception) -> str:
     safe = tr("Nothing is lost: the work is still here, and the files are as they were.")
-    return f"{told(tr('{path} was not saved.'), path, error)}\n{safe}"
+    return "\n".join((told(tr("{path} was not saved."), path, error), safe))

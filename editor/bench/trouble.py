@@ -5,19 +5,27 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.storage.problem import UnreadableError
 
 _SHOWN = 12
 
 _ADVICE = {
-    errno.ENOSPC: "The disk is full. Free some room and save again, or save somewhere else.",
-    errno.EDQUOT: "Your share of the disk is used up. Free some room, or save somewhere else.",
-    errno.EACCES: "You may not write there. Save somewhere else, or ask for the right to.",
-    errno.EPERM: "You may not write there. Save somewhere else, or ask for the right to.",
-    errno.EROFS: "That disk cannot be written to. Save somewhere else.",
-    errno.ENOENT: "The folder is gone. Save somewhere else.",
-    errno.EIO: "The disk fails. Save somewhere else, on another one.",
+    errno.ENOSPC: translatable(
+        "The disk is full. Free some room and save again, or save somewhere else."
+    ),
+    errno.EDQUOT: translatable(
+        "Your share of the disk is used up. Free some room, or save somewhere else."
+    ),
+    errno.EACCES: translatable(
+        "You may not write there. Save somewhere else, or ask for the right to."
+    ),
+    errno.EPERM: translatable(
+        "You may not write there. Save somewhere else, or ask for the right to."
+    ),
+    errno.EROFS: translatable("That disk cannot be written to. Save somewhere else."),
+    errno.ENOENT: translatable("The folder is gone. Save somewhere else."),
+    errno.EIO: translatable("The disk fails. Save somewhere else, on another one."),
 }
 """What to do about a refusal of the machine."""
 
@@ -32,7 +40,7 @@ def reason(error: Exception) -> str:
     if isinstance(error, UnreadableError):
         lines = list(map(str, error.problems))
         more = len(lines) - _SHOWN
-        rest = [tr("… and {count} more").format(count=more)] if more > 0 else []
+        rest = [tr("… and %n more", "", more)] if more > 0 else []
         return "\n".join([*lines[:_SHOWN], *rest])
     if isinstance(error, OSError):
         advice = _ADVICE.get(error.errno or 0)

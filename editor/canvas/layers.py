@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sandtable.editor.words import translatable
+
 
 @dataclass(frozen=True, slots=True)
 class LayerInfo:
@@ -16,14 +18,41 @@ class LayerInfo:
 
 
 LAYERS: tuple[LayerInfo, ...] = (
-    LayerInfo("geography", "Geography", "The coasts of the real world below the board", on=False),
-    LayerInfo("terrain", "Terrain", "What the ground is, and who controls it"),
-    LayerInfo("names", "Names", "Names of spaces and numbers of hexes"),
-    LayerInfo("values", "Values", "Numbers and marks of spaces"),
-    LayerInfo("borders", "Borders", "What lies on borders and runs through spaces"),
-    LayerInfo("adjacency", "Adjacency", "Which spaces are joined, and by what", on=False),
-    LayerInfo("problems", "Problems", "Spaces that findings speak of", on=False),
-    LayerInfo("pieces", "Pieces", "The counters of the scenario on the chosen turn"),
+    LayerInfo(
+        "geography",
+        translatable("Geography"),
+        translatable("The coasts of the real world below the board"),
+        on=False,
+    ),
+    LayerInfo(
+        "terrain", translatable("Terrain"), translatable("What the ground is, and who controls it")
+    ),
+    LayerInfo(
+        "names", translatable("Names"), translatable("Names of spaces and numbers of hexes")
+    ),
+    LayerInfo("values", translatable("Values"), translatable("Numbers and marks of spaces")),
+    LayerInfo(
+        "borders",
+        translatable("Borders"),
+        translatable("What lies on borders and runs through spaces"),
+    ),
+    LayerInfo(
+        "adjacency",
+        translatable("Adjacency"),
+        translatable("Which spaces are joined, and by what"),
+        on=False,
+    ),
+    LayerInfo(
+        "problems",
+        translatable("Problems"),
+        translatable("Spaces that findings speak of"),
+        on=False,
+    ),
+    LayerInfo(
+        "pieces",
+        translatable("Pieces"),
+        translatable("The counters of the scenario on the chosen turn"),
+    ),
 )
 AT_FIRST: frozenset[str] = frozenset(layer.id for layer in LAYERS if layer.on)
 """What a new view shows."""

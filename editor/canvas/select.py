@@ -13,6 +13,7 @@ from sandtable.editor.canvas import hit
 from sandtable.editor.canvas.mime import mime_of
 from sandtable.editor.canvas.shapes import Area, Line, Role, Shape
 from sandtable.editor.canvas.tool import Pointer, Tool
+from sandtable.editor.words import translatable
 from sandtable.model.address import Steps
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
@@ -38,7 +39,9 @@ _ASIDE = 2.0
 class SelectTool(Tool):
     """A click selects, Shift or Control adds, a drag draws a box; a dragged counter moves."""
 
-    hint = "Click to select, drag for a box, drag a counter to move it. F spreads a stack out."
+    hint = translatable(
+        "Click to select, drag for a box, drag a counter to move it. F spreads a stack out."
+    )
 
     def __init__(self, view: BoardView, *, moves: bool = True) -> None:
         super().__init__(view)

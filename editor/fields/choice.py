@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.fields.field import Field
 from sandtable.editor.tones import faint as faint_colour
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.text_input.forms import Slot, Sort
 
-_YES_NO = {"true": "yes", "false": "no"}
+_YES_NO = {"true": translatable("yes"), "false": translatable("no")}
 
 
 class ChoiceField(Field):

@@ -149,7 +149,7 @@ class Commands(QObject):
     def _is_sure(self, chosen: list[Steps], users: list[Steps]) -> bool:
         look, delete = tr("Show where"), tr("Delete all the same")
         what = self._called(chosen)
-        text = tr("{what} is used in {count} places.").format(what=what, count=len(users))
+        text = tr("{what} is used in %n places.", "", len(users)).format(what=what)
         answer = self._bench.asking.decision(
             tr("Delete {what}").format(what=what), text, [look, delete]
         )
@@ -186,7 +186,7 @@ class Commands(QObject):
     def _called(self, chosen: Collection[Steps]) -> str:
         if len(chosen) == 1:
             return title_at(self._module, next(iter(chosen)))
-        return tr("{count} things").format(count=len(chosen))
+        return tr("%n things", "", len(chosen))
 
     def _nothing(self, text: str) -> bool:
         self._bench.messages.refused(text)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit
 
 from sandtable.editor.bench.bench import Bench
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.references.completion import kinds_named, words_for
 from sandtable.model.references.home import home_of
 
@@ -29,7 +29,7 @@ _ITS_KEYS = (
 
 JUMP = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_J)
 """Goes to what is named at the cursor."""
-HOW_TO_JUMP = "Ctrl+J goes to what is named at the cursor."
+HOW_TO_JUMP = translatable("Ctrl+J goes to what is named at the cursor.")
 
 
 class Completing(QObject):

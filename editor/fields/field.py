@@ -187,7 +187,7 @@ class Field(QWidget):
         """What the step is called in the list of what can be undone."""
         text = tr("Change {key} of {what}")
         if len(self.addresses) > 1:
-            what = tr("{count} things").format(count=len(self.addresses))
+            what = tr("%n things", "", len(self.addresses))
         else:
             what = title_at(self.bench.document.module, self.addresses[0][:-1])
         return text.format(key=self.slot.title, what=what)

@@ -7,12 +7,14 @@ from functools import partial
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from sandtable.editor.bench.bench import Bench
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.edits.adding import added
 from sandtable.model.edits.naming import called, id_typed
 from sandtable.model.locations import ScenarioRef
 
-NO_SCENARIO = "There is no scenario yet: New…, beside the list of scenarios, makes one."
+NO_SCENARIO = translatable(
+    "There is no scenario yet: New…, beside the list of scenarios, makes one."
+)
 
 
 def add_scenario(bench: Bench) -> None:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtGui import QIcon
 
 from sandtable.editor.icons import Tone, icon
 from sandtable.editor.tones import advice, doubt, trouble
+from sandtable.editor.words import tr, translatable
 from sandtable.model.checks.registry import Finding, Severity
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The icon of a severity, its colour, and what one and many of it are called."""
+    """The icon of a severity, its colour, its name as a title, and the words that count it."""
 
     sign: str
     tone: Tone
-    one: str
-    many: str
+    title: str
+    counted: Callable[[int], str]
 
     @property
     def icon(self) -> QIcon:
@@ -29,9 +30,15 @@ class Look:
 
 
 LOOKS: Mapping[Severity, Look] = {
-    Severity.ERROR: Look("error", trouble, "error", "errors"),
-    Severity.WARNING: Look("warning", doubt, "warning", "warnings"),
-    Severity.INFO: Look("info", advice, "info", "infos"),
+    Severity.ERROR: Look(
+        "error", trouble, translatable("Errors"), lambda number: tr("%n errors", "", number)
+    ),
+    Severity.WARNING: Look(
+        "warning", doubt, translatable("Warnings"), lambda number: tr("%n warnings", "", number)
+    ),
+    Severity.INFO: Look(
+        "info", advice, translatable("Notes"), lambda number: tr("%n notes", "", number)
+    ),
 }
 """The worst first."""
 

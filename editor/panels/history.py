@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QUndoView, QWidget
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.icons import icon
 from sandtable.editor.panels.panel import Panel
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 
 _ICON = 14
 """As high as a line of text, so that all lines are alike."""
@@ -34,7 +34,7 @@ def _build(bench: Bench) -> QWidget:
 
 PANEL = Panel(
     id="history",
-    title="History",
+    title=translatable("History"),
     icon="revert",
     area=Qt.DockWidgetArea.BottomDockWidgetArea,
     build=_build,

@@ -15,9 +15,16 @@ from shiboken6 import delete
 
 from sandtable.editor.bench.bench import Bench, bench_for
 from sandtable.editor.bench.settings import Settings
+from sandtable.editor.languages import ENGLISH, install_language
 from sandtable.model import resources
 from sandtable.model.module import Module
 from sandtable.model.storage.load import load
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _english(qapp: QApplication) -> None:
+    """Speak English, as the program does: its translation holds the plurals."""
+    install_language(qapp, ENGLISH)
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from sandtable.editor.fields.uses import Uses
 from sandtable.editor.panels.inspector.aim import Aim, aim_at, title_of
 from sandtable.editor.panels.inspector.troubles import Troubles
 from sandtable.editor.panels.panel import Panel
-from sandtable.editor.words import quoted, tr
+from sandtable.editor.words import quoted, tr, translatable
 from sandtable.model.address import Steps
 from sandtable.model.change import Change
 from sandtable.model.edits.describe import described, is_of_grid_alone
@@ -223,7 +223,7 @@ class Inspector(QWidget):
         self.users.setVisible(bool(places))
         self.users.show_places(places)
         if looked:
-            several = tr("Used in {count} places").format(count=len(places))
+            several = tr("Used in %n places", "", len(places))
             self.users_title.setText(several if len(places) > 1 else tr("Used in one place"))
 
     def _on_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
@@ -249,7 +249,7 @@ def _meets(change: Change, addresses: tuple[Steps, ...]) -> bool:
 
 PANEL = Panel(
     id="inspector",
-    title="Inspector",
+    title=translatable("Inspector"),
     icon="inspector",
     area=Qt.DockWidgetArea.RightDockWidgetArea,
     build=Inspector,

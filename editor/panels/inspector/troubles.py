@@ -55,8 +55,8 @@ class Troubles(QWidget):
         self.shown = found
         self._rows = [self._row(finding) for finding in found[:_MOST]]
         if len(found) > _MOST:
-            text = tr("{count} more are listed under Problems.")
-            self._rows.append(QLabel(text.format(count=len(found) - _MOST), self))
+            text = tr("%n more are listed under Problems.", "", len(found) - _MOST)
+            self._rows.append(QLabel(text, self))
         for row in self._rows:
             self._layout.addWidget(row)
         self.setVisible(bool(found))

@@ -6,6 +6,7 @@ from typing import cast
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.panels.problems.problems import Problems
+from sandtable.editor.words import translatable
 
 
 def _explain(stage: Stage) -> None:
@@ -15,7 +16,7 @@ def _explain(stage: Stage) -> None:
 ACTIONS: tuple[Action, ...] = (
     Action(
         id="problem-explain",
-        text="What this problem is about",
+        text=translatable("What this problem is about"),
         icon="help",
         menu="Help",
         shortcut="F1",

@@ -27,7 +27,7 @@ from sandtable.editor.fields.severities import LOOKS
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.panels.panel import Panel
 from sandtable.editor.panels.problems.explanation import Explanation
-from sandtable.editor.words import plain, tr
+from sandtable.editor.words import plain, tr, translatable
 from sandtable.model.address import steps_of
 from sandtable.model.alike import alike
 from sandtable.model.checks.registry import Finding, Fix
@@ -36,11 +36,16 @@ from sandtable.model.locations import is_within
 from sandtable.model.wording.addresses import where_said
 
 _KEY = Qt.ItemDataRole.UserRole
-_COLUMNS = ("Problem", "Check", "Where")
-_WHERE = _COLUMNS.index("Where")
+_COLUMNS = (translatable("Problem"), translatable("Check"), translatable("Where"))
+_WHERE = _COLUMNS.index(translatable("Where"))
 _WIDTHS = (780, 90)
 _SHARES = (3, 2)
-_GROUPS = ("By severity", "By check", "By place", "Ungrouped")
+_GROUPS = (
+    translatable("By severity"),
+    translatable("By check"),
+    translatable("By place"),
+    translatable("Ungrouped"),
+)
 _BY_PLACE, _DEPTH = _GROUPS.index("By place"), 2
 
 
@@ -168,7 +173,7 @@ class Problems(QWidget):
         by = self._group.currentIndex()
         if by == _BY_PLACE:
             return self._where(finding, _DEPTH)
-        return (tr(LOOKS[finding.severity].many).capitalize(), finding.check, "", "")[by]
+        return (tr(LOOKS[finding.severity].title), finding.check, "", "")[by]
 
     def _add_group(self, title: str, findings: list[Finding], *, open_: bool) -> None:
         root = self.tree.invisibleRootItem()
@@ -301,7 +306,7 @@ def _with_children(item: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
 
 PANEL = Panel(
     id="problems",
-    title="Problems",
+    title=translatable("Problems"),
     icon="warning",
     area=Qt.DockWidgetArea.BottomDockWidgetArea,
     build=Problems,

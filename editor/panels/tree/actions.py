@@ -7,8 +7,9 @@ from functools import partial
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.panels.tree.tree import KEYS, ModuleTree
+from sandtable.editor.words import translatable
 
-_MENU = "Module"
+_MENU = translatable("Module")
 
 
 def _in_tree(do: Callable[[ModuleTree], object], stage: Stage) -> None:
@@ -19,14 +20,14 @@ def _in_tree(do: Callable[[ModuleTree], object], stage: Stage) -> None:
 
 
 _TABLE: tuple[tuple[str, str, str, Callable[[ModuleTree], object]], ...] = (
-    ("filter", "Find in the module…", "zoom", ModuleTree.find_something),
-    ("add", "Add here…", "add", ModuleTree.add),
-    ("duplicate", "Duplicate what is selected", "duplicate", ModuleTree.duplicate),
-    ("rename", "Rename what is selected", "rename", ModuleTree.rename),
-    ("delete", "Delete what is selected", "delete", ModuleTree.delete),
-    ("up", "Move up among its like", "up", ModuleTree.move_up),
-    ("down", "Move down among its like", "down", ModuleTree.move_down),
-    ("users", "Who uses what is selected", "", ModuleTree.show_users),
+    ("filter", translatable("Find in the module…"), "zoom", ModuleTree.find_something),
+    ("add", translatable("Add here…"), "add", ModuleTree.add),
+    ("duplicate", translatable("Duplicate what is selected"), "duplicate", ModuleTree.duplicate),
+    ("rename", translatable("Rename what is selected"), "rename", ModuleTree.rename),
+    ("delete", translatable("Delete what is selected"), "delete", ModuleTree.delete),
+    ("up", translatable("Move up among its like"), "up", ModuleTree.move_up),
+    ("down", translatable("Move down among its like"), "down", ModuleTree.move_down),
+    ("users", translatable("Who uses what is selected"), "", ModuleTree.show_users),
 )
 _IDS = {"filter": "tree-find"}
 

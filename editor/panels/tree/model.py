@@ -212,7 +212,7 @@ class TreeModel(QAbstractItemModel):
 
     def _aloud(self, twig: Twig) -> str:
         count = self._bench.findings.count(twig.steps)
-        problems = tr("{count} problems").format(count=count) if count else ""
+        problems = tr("%n problems", "", count) if count else ""
         said = self._own_data(twig, REMARK)
         return ", ".join(part for part in (self.title(twig), said, problems) if part)
 

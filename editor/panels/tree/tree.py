@@ -30,7 +30,7 @@ from sandtable.editor.fields.uses import Uses
 from sandtable.editor.panels.panel import Panel
 from sandtable.editor.panels.tree.model import TreeModel
 from sandtable.editor.panels.tree.row import Row
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.address import Steps
 from sandtable.model.change import Change
 from sandtable.model.locations import depth_of, outside_in
@@ -328,7 +328,7 @@ def _ranges(indexes: Iterable[QModelIndex]) -> QItemSelection:
 
 PANEL = Panel(
     id="tree",
-    title="Module",
+    title=translatable("Module"),
     icon="tree",
     area=Qt.DockWidgetArea.LeftDockWidgetArea,
     build=ModuleTree,

@@ -6,6 +6,7 @@ from functools import partial
 from typing import cast
 
 from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.arrivals.place import Arrivals
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address import Steps
@@ -41,24 +42,24 @@ def _is_whole(stage: Stage) -> bool:
 
 
 _DEEDS = (
-    ("add", "Add an entry", "Ctrl+Shift+N"),
-    ("earlier", "Move a turn earlier", "Alt+Left"),
-    ("later", "Move a turn later", "Alt+Right"),
-    ("cut", "Cut entries", "Ctrl+X"),
-    ("copy", "Copy entries", "Ctrl+C"),
-    ("paste", "Paste entries", "Ctrl+V"),
-    ("delete", "Delete entries", "Del"),
+    ("add", translatable("Add an entry"), "Ctrl+Shift+N"),
+    ("earlier", translatable("Move a turn earlier"), "Alt+Left"),
+    ("later", translatable("Move a turn later"), "Alt+Right"),
+    ("cut", translatable("Cut entries"), "Ctrl+X"),
+    ("copy", translatable("Copy entries"), "Ctrl+C"),
+    ("paste", translatable("Paste entries"), "Ctrl+V"),
+    ("delete", translatable("Delete entries"), "Del"),
 )
 _ITS_OWN = frozenset({"cut", "copy", "paste", "delete"})
 """Whose keys are of the grid: in a field they cut, copy and paste a text."""
 _TURNS = (
-    (-1, "before", "Show the turn before", "Ctrl+["),
-    (1, "after", "Show the next turn", "Ctrl+]"),
+    (-1, "before", translatable("Show the turn before"), "Ctrl+["),
+    (1, "after", translatable("Show the next turn"), "Ctrl+]"),
 )
 
 WORKSPACE = Workspace(
     id=_ID,
-    title="Arrivals",
+    title=translatable("Arrivals"),
     icon="arrivals",
     build=Arrivals,
     shows=_shows,
@@ -89,7 +90,7 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="arrivals-whole",
-            text="Show the whole schedule",
+            text=translatable("Show the whole schedule"),
             menu="Arrivals",
             shortcut="Ctrl+T",
             workspace=_ID,

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.fields.scenarios import NO_SCENARIO, NewScenario
 from sandtable.editor.fields.short import ShortCombo, ShortLabel
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.arrivals.doing import ASK, HERE, THERE, Doing, scenarios_listed
 from sandtable.editor.workspaces.arrivals.switches import Switches
 from sandtable.model.module import Module
@@ -22,9 +22,9 @@ from sandtable.model.reports.timetable import Timetable
 from sandtable.model.wording.scenario_names import scenario_name
 
 _MODES = (
-    (ASK, "Shared lines: ask each time"),
-    (HERE, "Shared lines: change here only"),
-    (THERE, "Shared lines: change for all"),
+    (ASK, translatable("Shared lines: ask each time")),
+    (HERE, translatable("Shared lines: change here only")),
+    (THERE, translatable("Shared lines: change for all")),
 )
 
 

@@ -119,7 +119,7 @@ class Doing(QObject):
         )
         counters = manifest_of(self._bench.document.whole).counters
         name = counters[pieces[0]].name if pieces[0] in counters else pieces[0]
-        what = name if len(pieces) == 1 else tr("{n} pieces").format(n=len(pieces))
+        what = name if len(pieces) == 1 else tr("%n pieces", "", len(pieces))
         text = tr("{what} arrives in {where}").format(what=what, where=self._turn(turn))
         return self._do_and_choose_new(text, edit, {home: home})
 
@@ -261,11 +261,11 @@ def scenarios_listed(module: Module, names: Sequence[str]) -> str:
     """Scenarios by name, the first few of many."""
     told = ", ".join(scenario_name(module, name) for name in names[:_NAMED])
     more = len(names) - _NAMED
-    return tr("{told} and {n} more").format(told=told, n=more) if more > 0 else told
+    return tr("{told} and %n more", "", more).format(told=told) if more > 0 else told
 
 
 def _what(dues: Sequence[Due]) -> str:
-    return dues[0].name if len(dues) == 1 else tr("{n} entries").format(n=len(dues))
+    return dues[0].name if len(dues) == 1 else tr("%n entries", "", len(dues))
 
 
 def _at(dues: Iterable[Due], homes: Mapping[str, str]) -> list[Steps]:

@@ -27,7 +27,7 @@ from sandtable.editor.fields.completing import Completing
 from sandtable.editor.fields.short import PlainLabel, ShortCombo, ShortLabel, WholeLabel
 from sandtable.editor.fields.typed import leave_undo_to_window
 from sandtable.editor.tones import trouble
-from sandtable.editor.words import plain, tr
+from sandtable.editor.words import plain, tr, translatable
 from sandtable.editor.workspaces.arrivals.doing import Doing, scenarios_listed
 from sandtable.editor.workspaces.arrivals.reading import Read, Typed, aloud, named, read, typed_of
 from sandtable.editor.workspaces.arrivals.troubles import Trouble
@@ -46,15 +46,18 @@ from sandtable.model.wording.scenario_names import scenario_name
 
 _MOST_EVENTS = 400
 _TITLES = {
-    "does": "What is done",
-    "number": "Number",
-    "pieces": "Pieces",
-    "place": "Place",
-    "moment": "Turn",
-    "owner": "Whose schedule",
-    "when": "Condition",
+    "does": translatable("What is done"),
+    "number": translatable("Number"),
+    "pieces": translatable("Pieces"),
+    "place": translatable("Place"),
+    "moment": translatable("Turn"),
+    "owner": translatable("Whose schedule"),
+    "when": translatable("Condition"),
 }
-_SAID = {"control": {"pieces": "Spaces", "place": "Who gets them"}, "note": {"pieces": "Words"}}
+_SAID = {
+    "control": {"pieces": translatable("Spaces"), "place": translatable("Who gets them")},
+    "note": {"pieces": translatable("Words")},
+}
 """What fields of some verbs are called."""
 _PLACES = {
     "does": (0, 0, 1), "number": (0, 1, 1), "pieces": (0, 2, 1), "place": (0, 3, 1),

@@ -371,5 +371,5 @@ class ArrivalsGrid(ScheduleView):
         if number > 1:
             painter.setPen(self.palette().color(QPalette.ColorRole.Text))
             below = drag.at + QPoint(12, chips.HIGH + 20)
-            painter.drawText(below, tr("{n} entries").format(n=number))
+            painter.drawText(below, tr("%n entries", "", number))
         painter.end()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.fields.parts import Parts
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.arrivals.bar import Bar
 from sandtable.editor.workspaces.arrivals.doing import Doing
 from sandtable.editor.workspaces.arrivals.form import EntryForm
@@ -366,9 +366,9 @@ class Arrivals(QWidget):
 
 
 _MENU = (
-    ("earlier", "A turn earlier"),
-    ("later", "A turn later"),
-    ("cut", "Cut"),
-    ("copy", "Copy"),
-    ("delete", "Delete"),
+    ("earlier", translatable("A turn earlier")),
+    ("later", translatable("A turn later")),
+    ("cut", translatable("Cut")),
+    ("copy", translatable("Copy")),
+    ("delete", translatable("Delete")),
 )

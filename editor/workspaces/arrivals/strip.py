@@ -66,7 +66,10 @@ class StockStrip(QWidget):
         said = tr("{name}: at most {peak} of {stock}").format(
             name=self.title(strip), peak=strip.peak, stock=stock
         )
-        return f"{said}; {tr('too few of')} {', '.join(map(self._name, short))}" if short else said
+        if not short:
+            return said
+        lack = tr("too few of {names}").format(names=", ".join(map(self._name, short)))
+        return f"{said}; {lack}"
 
     def title(self, strip: Strip) -> str:
         """What a row is called."""

@@ -19,7 +19,7 @@ from sandtable.editor.canvas.select import SelectTool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.fields.parts import Parts
 from sandtable.editor.fields.short import ShortCombo, WholeLabel
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.arrivals.strip import LEFT, RIGHT, StockStrip
 from sandtable.model.limits.in_use import InUse
 from sandtable.model.module import Module
@@ -55,16 +55,16 @@ class TimePane(QWidget):
         self.after.clicked.connect(self._on_after)
 
     def _lay_out(self) -> None:
-        for widget, name in ((self.boards, "Board"), (self.by, "Stock by"),
-                             (self.slider, "Turn that is shown")):  # fmt: skip
-            widget.setAccessibleName(tr(name))
+        self.boards.setAccessibleName(tr("Board"))
+        self.by.setAccessibleName(tr("Stock by"))
+        self.slider.setAccessibleName(tr("Turn that is shown"))
         self.by.addItem(tr("By power"), "power")
         self.by.addItem(tr("By class"), "class")
         above = QHBoxLayout()
         above.setContentsMargins(4, 0, 4, 0)
         for button, arrow, name in (
-            (self.before, Qt.ArrowType.LeftArrow, "The turn before"),
-            (self.after, Qt.ArrowType.RightArrow, "The next turn"),
+            (self.before, Qt.ArrowType.LeftArrow, translatable("The turn before")),
+            (self.after, Qt.ArrowType.RightArrow, translatable("The next turn")),
         ):
             button.setArrowType(arrow)
             button.setAutoRaise(True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.address import Steps, steps_of
 from sandtable.model.checks.registry import Finding, Severity
 from sandtable.model.ledger.perform import Hitch
@@ -21,11 +21,11 @@ _LINE = 6
 _MOMENT = 5
 
 _WHY: Mapping[str, str] = {
-    "not there": "{piece} is not on the map then, and cannot go.",
-    "not in its box": "{piece} is in no box then, and cannot be released.",
-    "already there": "{piece} is in play already.",
-    "out of stock": "The box holds too few of {piece} then.",
-    "no entrance": "{piece} has no place to arrive at.",
+    "not there": translatable("{piece} is not on the map then, and cannot go."),
+    "not in its box": translatable("{piece} is in no box then, and cannot be released."),
+    "already there": translatable("{piece} is in play already."),
+    "out of stock": translatable("The box holds too few of {piece} then."),
+    "no entrance": translatable("{piece} has no place to arrive at."),
 }
 
 

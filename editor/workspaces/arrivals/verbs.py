@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QColor, QPalette
 
 from sandtable.editor.tones import is_dark
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.reports.timetable import Due
 from sandtable.model.wording.places import arriving_at_words
@@ -27,14 +27,14 @@ class Look:
 
 
 LOOKS: Mapping[str, Look] = {
-    "enter": Look("Arrives", "arrives", "at", "#2e7d32", "#7bc67f"),
-    "box": Look("Into a box", "boxed", "in", "#1565c0", "#79b8f2"),
-    "release": Look("Released", "released", "from", "#00838f", "#63cbd6"),
-    "withdraw": Look("Withdrawn", "withdrawn", "to", "#b45309", "#f2a65a"),
-    "replace": Look("Replacement", "replacement", "", "#6d4fb3", "#b79cf0"),
-    "remove": Look("Removed", "removed", "", "#9f1239", "#f08aa8"),
-    "control": Look("Control", "control", "", "#7a5c00", "#d9b84a"),
-    "note": Look("Note", "note", "", "#5f6368", "#aab0b6"),
+    "enter": Look(translatable("Arrives"), "arrives", "at", "#2e7d32", "#7bc67f"),
+    "box": Look(translatable("Into a box"), "boxed", "in", "#1565c0", "#79b8f2"),
+    "release": Look(translatable("Released"), "released", "from", "#00838f", "#63cbd6"),
+    "withdraw": Look(translatable("Withdrawn"), "withdrawn", "to", "#b45309", "#f2a65a"),
+    "replace": Look(translatable("Replacement"), "replacement", "", "#6d4fb3", "#b79cf0"),
+    "remove": Look(translatable("Removed"), "removed", "", "#9f1239", "#f08aa8"),
+    "control": Look(translatable("Control"), "control", "", "#7a5c00", "#d9b84a"),
+    "note": Look(translatable("Note"), "note", "", "#5f6368", "#aab0b6"),
 }
 
 

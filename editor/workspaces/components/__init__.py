@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.components.table import Components
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address import Steps
@@ -39,14 +40,14 @@ def _read(stage: Stage) -> None:
 
 WORKSPACE = Workspace(
     id=_ID,
-    title="Components",
+    title=translatable("Components"),
     icon="components",
     build=Components,
     shows=_shows,
     actions=(
         Action(
             id="piece-add",
-            text="Add a piece…",
+            text=translatable("Add a piece…"),
             menu="Components",
             shortcut="Ctrl+Shift+N",
             workspace=_ID,
@@ -54,7 +55,7 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="piece-delete",
-            text="Delete the selected pieces",
+            text=translatable("Delete the selected pieces"),
             menu="Components",
             shortcut="Ctrl+Backspace",
             heard_by="the table",
@@ -63,7 +64,7 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="pieces-read",
-            text="Read pieces from CSV…",
+            text=translatable("Read pieces from CSV…"),
             menu="Components",
             shortcut="Ctrl+Shift+I",
             workspace=_ID,
@@ -72,7 +73,7 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="pieces-write",
-            text="Write pieces to CSV…",
+            text=translatable("Write pieces to CSV…"),
             menu="Components",
             shortcut="Ctrl+Shift+E",
             workspace=_ID,

@@ -12,6 +12,7 @@ from sandtable.editor.bench.bench import Bench
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.grids.columns import Column, Row
+from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.components.bars import bars
 from sandtable.editor.workspaces.components.rows import Component
 from sandtable.model.address import steps_of
@@ -31,39 +32,55 @@ def columns_for(bench: Bench) -> tuple[Column[Component], ...]:
     """All columns; what a type says of its pieces is shown, and typed over piece by piece."""
     return (
         Column(
-            title="Piece",
+            title=translatable("Piece"),
             read=lambda row: row.value.counter.name,
             write=partial(_typed, "name"),
             picture=partial(_picture, bench),
             hint=lambda row: row.value.counter.id,
         ),
         Column(
-            title="Power",
+            title=translatable("Power"),
             read=lambda row: power_name(bench.document.whole, row.value.counter.owner),
             hint=lambda row: row.value.counter.owner,
         ),
         Column(
-            title="Type",
+            title=translatable("Type"),
             read=lambda row: class_name(bench.document.whole, row.value.counter.type),
             hint=lambda row: row.value.counter.type,
         ),
-        Column(title="Kind", read=lambda row: row.value.counter.kind),
-        Column(title="Strength", read=_strength, write=partial(_typed, "rated")),
-        Column(title="Copies", read=_copies, write=partial(_typed, "copies"), number=True),
-        Column(title="Spare", read=_spare, write=partial(_typed, "spare"), number=True),
-        Column(title="Peak", read=lambda row: str(row.value.peak or ""), number=True),
-        Column(title="State", read=lambda row: row.value.state, hint=partial(_causes, bench)),
+        Column(title=translatable("Kind"), read=lambda row: row.value.counter.kind),
+        Column(title=translatable("Strength"), read=_strength, write=partial(_typed, "rated")),
         Column(
-            title="Use by scenario", read=lambda _: "", picture=_bars, hint=partial(_use, bench)
+            title=translatable("Copies"),
+            read=_copies,
+            write=partial(_typed, "copies"),
+            number=True,
         ),
-        Column(title="Group", read=_own("group"), write=partial(_typed, "group")),
         Column(
-            title="Formation",
+            title=translatable("Spare"), read=_spare, write=partial(_typed, "spare"), number=True
+        ),
+        Column(
+            title=translatable("Peak"), read=lambda row: str(row.value.peak or ""), number=True
+        ),
+        Column(
+            title=translatable("State"),
+            read=lambda row: row.value.state,
+            hint=partial(_causes, bench),
+        ),
+        Column(
+            title=translatable("Use by scenario"),
+            read=lambda _: "",
+            picture=_bars,
+            hint=partial(_use, bench),
+        ),
+        Column(title=translatable("Group"), read=_own("group"), write=partial(_typed, "group")),
+        Column(
+            title=translatable("Formation"),
             read=_own("part_of"),
             write=partial(_typed, "part-of"),
             choices=lambda _: tuple(bench.document.module.formations),
         ),
-        Column(title="Tags", read=_tags, write=partial(_typed, "tags")),
+        Column(title=translatable("Tags"), read=_tags, write=partial(_typed, "tags")),
     )
 
 

@@ -17,7 +17,7 @@ from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.grids.columns import Row
 from sandtable.editor.grids.grid import Grid
 from sandtable.editor.grids.removing import without
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.components.columns import CSV_KEYS, columns_for, csv_row
 from sandtable.editor.workspaces.components.rows import Component, Uses, rows_of, used
 from sandtable.model.address import Steps
@@ -33,9 +33,14 @@ from sandtable.model.wording.owners import power_name
 from sandtable.model.wording.piece_names import class_name
 
 _WIDTHS = (170, 85, 100, 65, 90, 55, 50, 45, 85, 120, 80, 100)
-_SHOWN = ("All", "In use", "Short", "Never used")
-_NONE = "No pieces yet. Components, Add a piece… (Ctrl+Shift+N) makes the first."
-_NONE_FITS = "No piece fits the filter."
+_SHOWN = (
+    translatable("All"),
+    translatable("In use"),
+    translatable("Short"),
+    translatable("Never used"),
+)
+_NONE = translatable("No pieces yet. Components, Add a piece… (Ctrl+Shift+N) makes the first.")
+_NONE_FITS = translatable("No piece fits the filter.")
 
 
 class Components(QWidget):
@@ -140,7 +145,7 @@ class Components(QWidget):
         except OSError as error:
             self._bench.messages.trouble(f"{target.name}: {error.strerror}")
         else:
-            said = tr("{n} pieces written.").format(n=len(self.grid.table.rows))
+            said = tr("%n pieces written.", "", len(self.grid.table.rows))
             self._bench.messages.news(said)
 
     def read_csv(self) -> None:
@@ -148,7 +153,7 @@ class Components(QWidget):
         source = self._bench.asking.file(tr("Read pieces"), tr("Tables (*.csv)"))
         rows = self._rows_in(source) if source else None
         if rows is not None:
-            name = tr("Read {n} pieces").format(n=len(rows))
+            name = tr("Read %n pieces", "", len(rows))
             self._bench.do(name, partial(with_pieces, rows=rows))
 
     def _rows_in(self, source: Path) -> list[dict[str, str]] | None:
@@ -164,7 +169,7 @@ class Components(QWidget):
         ]
 
     def _remove(self, rows: list[Row[Component]]) -> None:
-        name = tr("Delete {n} pieces").format(n=len(rows))
+        name = tr("Delete %n pieces", "", len(rows))
         self._bench.do(name, without(self._bench, (row.steps for row in rows)))
 
     def _on_changed(self, change: Change) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.events.events import Events
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address import Steps
@@ -31,14 +32,14 @@ def _delete(stage: Stage) -> None:
 
 WORKSPACE = Workspace(
     id=_ID,
-    title="Events",
+    title=translatable("Events"),
     icon="events",
     build=Events,
     shows=_shows,
     actions=(
         Action(
             id="event-add",
-            text="Add an event…",
+            text=translatable("Add an event…"),
             menu="Events",
             shortcut="Ctrl+Shift+N",
             workspace=_ID,
@@ -46,7 +47,7 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="event-delete",
-            text="Delete the selected events",
+            text=translatable("Delete the selected events"),
             menu="Events",
             shortcut="Ctrl+Backspace",
             heard_by="the table",

@@ -11,6 +11,7 @@ from sandtable.editor.bench.bench import Bench
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.grids.columns import Column, Row
+from sandtable.editor.words import translatable
 from sandtable.model.entities.events import Event
 from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
@@ -21,15 +22,15 @@ from sandtable.model.wording.owners import power_name
 
 _SIDE = 22
 _KEYS = (
-    ("No.", "number"),
-    ("Name", "name"),
-    ("Play", "play"),
-    ("Years", "years"),
-    ("When", "at"),
-    ("If", "if"),
-    ("Does", "does"),
-    ("Note", "note"),
-    ("Rule", "rule"),
+    (translatable("No."), "number"),
+    (translatable("Name"), "name"),
+    (translatable("Play"), "play"),
+    (translatable("Years"), "years"),
+    (translatable("When"), "at"),
+    (translatable("If"), "if"),
+    (translatable("Does"), "does"),
+    (translatable("Note"), "note"),
+    (translatable("Rule"), "rule"),
 )
 _PLAYS = ("immediate", "keep", "trigger")
 
@@ -44,9 +45,13 @@ def rows_of(module: Module) -> Iterator[Row[Event]]:
 def columns_for(bench: Bench) -> tuple[Column[Event], ...]:
     """What is shown of an event; cells are typed as the files have them."""
     return (
-        Column(title="Side", read=partial(_side, bench), picture=partial(_picture, bench)),
+        Column(
+            title=translatable("Side"),
+            read=partial(_side, bench),
+            picture=partial(_picture, bench),
+        ),
         *(_column(bench, title, key) for title, key in _KEYS),
-        Column(title="Then", read=_then, write=partial(_enter, "then")),
+        Column(title=translatable("Then"), read=_then, write=partial(_enter, "then")),
     )
 
 

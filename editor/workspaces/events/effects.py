@@ -24,7 +24,7 @@ from sandtable.editor.bench.document import Edit
 from sandtable.editor.fields.completing import Completing
 from sandtable.editor.fields.short import ShortLabel
 from sandtable.editor.fields.typed import leave_undo_to_window
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.events.naming import (
     part_named,
     part_spelt,
@@ -53,17 +53,22 @@ from sandtable.model.wording.addresses import thing_name
 from sandtable.model.wording.deeds import deeds_words
 
 _TITLES = {
-    "enter": "Pieces arrive",
-    "box": "Pieces go into a box",
-    "release": "Pieces are released",
-    "withdraw": "Pieces are withdrawn",
-    "replace": "Replacements",
-    "remove": "Out of the game",
-    "control": "Somebody takes control",
-    "note": "In words",
+    "enter": translatable("Pieces arrive"),
+    "box": translatable("Pieces go into a box"),
+    "release": translatable("Pieces are released"),
+    "withdraw": translatable("Pieces are withdrawn"),
+    "replace": translatable("Replacements"),
+    "remove": translatable("Out of the game"),
+    "control": translatable("Somebody takes control"),
+    "note": translatable("In words"),
 }
-_PLACES = {"control": "Who", "box": "Which box", "release": "From", "withdraw": "To"}
-_PARTS = {"control": "Of which spaces", "note": "Words"}
+_PLACES = {
+    "control": translatable("Who"),
+    "box": translatable("Which box"),
+    "release": translatable("From"),
+    "withdraw": translatable("To"),
+}
+_PARTS = {"control": translatable("Of which spaces"), "note": translatable("Words")}
 _HIGH = 56
 
 

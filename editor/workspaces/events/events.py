@@ -103,7 +103,7 @@ class Events(QWidget):
             self.reveal(new)
 
     def _remove(self, rows: list[Row[Event]]) -> None:
-        name = tr("Delete {n} events").format(n=len(rows))
+        name = tr("Delete %n events", "", len(rows))
         self._bench.do(name, without(self._bench, (row.steps for row in rows)))
 
     def _on_changed(self, change: Change) -> None:

@@ -91,7 +91,7 @@ class Pools(QWidget):
         if scenario is None or not pieces:
             return
         edit = partial(_all_in_box, pieces, scenario, box or None)
-        self._bench.do(tr("Move {n} markers").format(n=len(pieces)), edit)
+        self._bench.do(tr("Move %n markers", "", len(pieces)), edit)
 
     def _build(self, names: list[str]) -> None:
         for old in self.boxes.values():

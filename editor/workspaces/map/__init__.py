@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.map.actions import ACTIONS
 from sandtable.editor.workspaces.map.deeds import ID
 from sandtable.editor.workspaces.map.place import MapPlace
@@ -15,5 +16,5 @@ def _shows(steps: Steps) -> bool:
 
 
 WORKSPACE = Workspace(
-    id=ID, title="Map", icon="map", build=MapPlace, shows=_shows, actions=ACTIONS
+    id=ID, title=translatable("Map"), icon="map", build=MapPlace, shows=_shows, actions=ACTIONS
 )

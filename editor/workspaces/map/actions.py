@@ -8,13 +8,14 @@ from typing import cast
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.canvas.layers import LAYERS
+from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.map import deeds, hex_deeds
 from sandtable.editor.workspaces.map.deeds import ID, here
 from sandtable.editor.workspaces.map.place import MapPlace
 from sandtable.editor.workspaces.map.tools.info import ToolInfo
 from sandtable.editor.workspaces.map.tools.table import TOOLS
 
-_MENU = "Map"
+_MENU = translatable("Map")
 
 
 def _place(stage: Stage) -> MapPlace:
@@ -84,25 +85,60 @@ def _layers() -> Iterator[Action]:
 
 
 _LOOKING = (
-    ("map-zoom-in", "Zoom in", "zoom-in", "Ctrl++", partial(_zoom, 1.25)),
-    ("map-zoom-out", "Zoom out", "zoom-out", "Ctrl+-", partial(_zoom, 0.8)),
-    ("map-fit", "Show the whole board", "fit", "Ctrl+0", _fit),
-    ("map-next-board", "Next board", "", "Ctrl+PgDown", partial(_board, 1)),
-    ("map-previous-board", "Previous board", "", "Ctrl+PgUp", partial(_board, -1)),
+    ("map-zoom-in", translatable("Zoom in"), "zoom-in", "Ctrl++", partial(_zoom, 1.25)),
+    ("map-zoom-out", translatable("Zoom out"), "zoom-out", "Ctrl+-", partial(_zoom, 0.8)),
+    ("map-fit", translatable("Show the whole board"), "fit", "Ctrl+0", _fit),
+    ("map-next-board", translatable("Next board"), "", "Ctrl+PgDown", partial(_board, 1)),
+    ("map-previous-board", translatable("Previous board"), "", "Ctrl+PgUp", partial(_board, -1)),
 )
 _DOING = (
-    ("map-new-board", "New board…", "Ctrl+Shift+B", hex_deeds.new_board),
-    ("map-join-board", "Join this board to another at an edge…", "Shift+J", hex_deeds.join_board),
-    ("map-tie-box", "Make a box stand for the selected hex…", "Shift+X", hex_deeds.tie_box),
-    ("map-land", "Land, sea and coast from the atlas", "Shift+G", hex_deeds.land),
-    ("map-merge", "Merge the selected territories", "Ctrl+Shift+M", deeds.merge),
-    ("map-smooth", "Smooth the border of the selected territories", "Shift+O", deeds.smooth),
-    ("map-simplify", "Simplify all borders…", "Shift+I", deeds.simplify),
-    ("map-tidy", "Tidy all borders…", "Shift+T", deeds.tidy),
-    ("map-link", "Link or block the two selected spaces…", "Ctrl+Shift+L", deeds.link),
-    ("map-feature", "Put something on the border of two spaces…", "Shift+B", deeds.feature),
-    ("map-region", "Make a region of the selected spaces…", "Ctrl+Shift+R", deeds.region),
-    ("map-unlabel", "Let the selected names find their places", "Shift+L", deeds.unlabel),
+    ("map-new-board", translatable("New board…"), "Ctrl+Shift+B", hex_deeds.new_board),
+    (
+        "map-join-board",
+        translatable("Join this board to another at an edge…"),
+        "Shift+J",
+        hex_deeds.join_board,
+    ),
+    (
+        "map-tie-box",
+        translatable("Make a box stand for the selected hex…"),
+        "Shift+X",
+        hex_deeds.tie_box,
+    ),
+    ("map-land", translatable("Land, sea and coast from the atlas"), "Shift+G", hex_deeds.land),
+    ("map-merge", translatable("Merge the selected territories"), "Ctrl+Shift+M", deeds.merge),
+    (
+        "map-smooth",
+        translatable("Smooth the border of the selected territories"),
+        "Shift+O",
+        deeds.smooth,
+    ),
+    ("map-simplify", translatable("Simplify all borders…"), "Shift+I", deeds.simplify),
+    ("map-tidy", translatable("Tidy all borders…"), "Shift+T", deeds.tidy),
+    (
+        "map-link",
+        translatable("Link or block the two selected spaces…"),
+        "Ctrl+Shift+L",
+        deeds.link,
+    ),
+    (
+        "map-feature",
+        translatable("Put something on the border of two spaces…"),
+        "Shift+B",
+        deeds.feature,
+    ),
+    (
+        "map-region",
+        translatable("Make a region of the selected spaces…"),
+        "Ctrl+Shift+R",
+        deeds.region,
+    ),
+    (
+        "map-unlabel",
+        translatable("Let the selected names find their places"),
+        "Shift+L",
+        deeds.unlabel,
+    ),
 )
 
 ACTIONS: tuple[Action, ...] = (

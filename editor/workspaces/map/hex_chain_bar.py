@@ -7,10 +7,14 @@ from typing import Protocol
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_words import WordBar, Wordy
 
-WAYS = {"draw": "Draw", "erase": "Erase a stretch", "split": "Split"}
+WAYS = {
+    "draw": translatable("Draw"),
+    "erase": translatable("Erase a stretch"),
+    "split": translatable("Split"),
+}
 
 
 class Chainer(Wordy, Protocol):

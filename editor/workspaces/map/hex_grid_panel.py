@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.change import Change
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.grids import insist_on_grid, patterns
@@ -42,13 +42,21 @@ if TYPE_CHECKING:
     from typing import Any
 
 _EDGES: tuple[Edge, ...] = get_args(Edge)
-_EDGE_NAMES = {"north": "Top", "east": "Right", "south": "Bottom", "west": "Left"}
-ORIENTATIONS = {"flat": "Flat top: in columns", "pointy": "Pointed top: in rows"}
+_EDGE_NAMES = {
+    "north": translatable("Top"),
+    "east": translatable("Right"),
+    "south": translatable("Bottom"),
+    "west": translatable("Left"),
+}
+ORIENTATIONS = {
+    "flat": translatable("Flat top: in columns"),
+    "pointy": translatable("Pointed top: in rows"),
+}
 STAGGERS = {
-    "odd-down": "Odd ones down / right",
-    "odd-up": "Odd ones up / left",
-    "even-down": "Even ones down / right",
-    "even-up": "Even ones up / left",
+    "odd-down": translatable("Odd ones down / right"),
+    "odd-up": translatable("Odd ones up / left"),
+    "even-down": translatable("Even ones down / right"),
+    "even-up": translatable("Even ones up / left"),
 }
 _FAR = 1e7
 _WIDE = 286
@@ -152,10 +160,10 @@ class GridPanel(QFrame):
             ("", self.down),
             ("Labels", self.label),
             ("Size", self.size_),
-            ("First hex", self.placed),
+            (translatable("First hex"), self.placed),
             ("", _beside(*self.origin)),
-            ("Half hexes", _square(self.half)),
-            ("A hex less", _square(self.short)),
+            (translatable("Half hexes"), _square(self.half)),
+            (translatable("A hex less"), _square(self.short)),
         )
         for name, widget in rows:
             if name:
@@ -315,8 +323,8 @@ def _summary(grid: Grid) -> str:
     high = grid.rows[1] - grid.rows[0] + 1
     write = writer(grid.label)
     first, last = (write(column, row) for column, row in zip(grid.columns, grid.rows, strict=True))
-    told = tr("{wide} by {high}: {n} hexes, {first} to {last}")
-    return told.format(wide=wide, high=high, n=f"{size(grid):,}", first=first, last=last)
+    told = tr("{wide} by {high}: %Ln hexes, {first} to {last}", "", size(grid))
+    return told.format(wide=wide, high=high, first=first, last=last)
 
 
 def _choices(names: dict[str, str]) -> QComboBox:

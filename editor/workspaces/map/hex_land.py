@@ -165,7 +165,7 @@ class LandBox(QGroupBox):
                 stain.add(board, labels)
             self._tool.stains.append(stain)
         count = sum(map(len, by_terrain.values()))
-        told = tr("{n} hexes would change.").format(n=count) if count else tr("Nothing changes.")
+        told = tr("%n hexes would change.", "", count) if count else tr("Nothing changes.")
         self._tool.bench.messages.news(told)
         self._tool.view.update_overlay()
 

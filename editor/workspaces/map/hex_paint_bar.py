@@ -10,11 +10,15 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import plain, tr
+from sandtable.editor.words import plain, tr, translatable
 from sandtable.model.change import Change
 
-_SIZES = ("1 hex", "7 hexes", "19 hexes")
-_WAYS = {"brush": "Brush", "fill": "Fill", "rectangle": "Rectangle"}
+_SIZES = (translatable("1 hex"), translatable("7 hexes"), translatable("19 hexes"))
+_WAYS = {
+    "brush": translatable("Brush"),
+    "fill": translatable("Fill"),
+    "rectangle": translatable("Rectangle"),
+}
 _SWATCH = QSize(22, 14)
 
 

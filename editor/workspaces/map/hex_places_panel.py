@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.fields.short import PlainLabel
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_atlas import AtlasView
 from sandtable.editor.workspaces.map.hex_degrees import read_degrees, spoken
 from sandtable.editor.workspaces.map.hex_land import LandBox
@@ -45,7 +45,10 @@ if TYPE_CHECKING:
 
 _WIDE = 330
 _HEX, _LATITUDE, _LONGITUDE, _MISS = range(4)
-_FITS = {"similarity": "Scaled and turned", "affine": "Sheared as well"}
+_FITS = {
+    "similarity": translatable("Scaled and turned"),
+    "affine": translatable("Sheared as well"),
+}
 _BAD = 0.75
 """Hexes that a place may miss before it is suspect."""
 

@@ -22,7 +22,7 @@ from sandtable.editor.canvas.tool import Tool
 from sandtable.editor.canvas.view import BoardView, Hover
 from sandtable.editor.fields.short import ShortLabel, WholeLabel
 from sandtable.editor.icons import icon
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.first import first_board
 from sandtable.editor.workspaces.map.tool_column import ToolColumn
 from sandtable.editor.workspaces.map.tools.info import AREAS, ToolInfo
@@ -32,8 +32,10 @@ from sandtable.model.change import Change
 from sandtable.model.locations import BoardRef, shelf_of
 from sandtable.model.select.ground import ground_of
 
-_BARE = "Nothing is on this board yet. Draw (D) makes the first territory, point by point."
-_NOTHING = "There is no board yet: make one with New board… in the menu Map."
+_BARE = translatable(
+    "Nothing is on this board yet. Draw (D) makes the first territory, point by point."
+)
+_NOTHING = translatable("There is no board yet: make one with New board… in the menu Map.")
 
 
 class MapPlace(QWidget):
@@ -295,8 +297,8 @@ _NAMED = 6
 _SHARE = 0.4
 """So much of the line below the map is for what the mouse is over; the rest is the hint's."""
 _LOOKING: tuple[tuple[str, str, Callable[[BoardView], None]], ...] = (
-    ("Zoom out (Ctrl+-)", "zoom-out", lambda view: view.zoom_by(0.8)),
-    ("Zoom in (Ctrl++)", "zoom-in", lambda view: view.zoom_by(1.25)),
-    ("Show the whole board (Ctrl+0)", "fit", lambda view: view.fit()),
+    (translatable("Zoom out (Ctrl+-)"), "zoom-out", lambda view: view.zoom_by(0.8)),
+    (translatable("Zoom in (Ctrl++)"), "zoom-in", lambda view: view.zoom_by(1.25)),
+    (translatable("Show the whole board (Ctrl+0)"), "fit", lambda view: view.fit()),
 )
 """How one looks at a board by the mouse alone."""

@@ -112,9 +112,7 @@ class RegionBar(QWidget):
             return
         self._tool.preview = spaces
         self.told.setToolTip("")
-        self.told.setText(
-            tr("1 space") if len(spaces) == 1 else tr("{n} spaces").format(n=len(spaces))
-        )
+        self.told.setText(tr("%n spaces", "", len(spaces)))
         self._tool.view.update_overlay()
 
     def _parts(self) -> list[str]:

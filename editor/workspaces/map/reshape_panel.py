@@ -22,21 +22,21 @@ from PySide6.QtWidgets import (
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.bench.worker import Worker
 from sandtable.editor.fields.short import PlainLabel
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.change import Change
 from sandtable.model.geometry.shaping.smooth import MOST
 
 _WAYS = {
-    "simplify": "Simplify all borders",
-    "smooth": "Smooth one border",
-    "tidy": "Join borders that nearly meet",
+    "simplify": translatable("Simplify all borders"),
+    "smooth": translatable("Smooth one border"),
+    "tidy": translatable("Join borders that nearly meet"),
 }
 _AMOUNTS = {
-    "simplify": "Bends left out below",
-    "smooth": "Rounds",
-    "tidy": "Joined within",
+    "simplify": translatable("Bends left out below"),
+    "smooth": translatable("Rounds"),
+    "tidy": translatable("Joined within"),
 }
-_UNITS = " units"
+_UNITS = translatable(" units")
 _FAR, _WIDE = 100_000.0, 286
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.setup.actions import ACTIONS, ID
 from sandtable.editor.workspaces.setup.setup import SetUp
 from sandtable.editor.workspaces.workspace import Workspace
@@ -17,5 +18,5 @@ def _shows(steps: Steps) -> bool:
 
 
 WORKSPACE = Workspace(
-    id=ID, title="Set-up", icon="setup", build=SetUp, shows=_shows, actions=ACTIONS
+    id=ID, title=translatable("Set-up"), icon="setup", build=SetUp, shows=_shows, actions=ACTIONS
 )

@@ -24,7 +24,7 @@ from sandtable.editor.grids.clipboard import copied_cells
 from sandtable.editor.grids.columns import Row, in_rows
 from sandtable.editor.grids.fitting import Fitting
 from sandtable.editor.grids.grid import Grid
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.setup.columns import KEYS, columns_for, understood
 from sandtable.editor.workspaces.setup.marked import Marked
 from sandtable.editor.workspaces.setup.rows import Charted, Charts, read_at
@@ -40,7 +40,7 @@ _LEAST = (44, 60, 28, 88)
 """Whose chart, where, how many and what: these are in sight, also where there is less room."""
 _FAR = 8
 _SIDE = 36
-_NOTHING = "Nothing stands anywhere yet. Drag counters here, or to the map."
+_NOTHING = translatable("Nothing stands anywhere yet. Drag counters here, or to the map.")
 Cells = dict[int, dict[str, str]]
 
 

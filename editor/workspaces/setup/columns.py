@@ -13,7 +13,7 @@ from sandtable.editor.fields.names import pieces_offered, places_offered, shown_
 from sandtable.editor.fields.places import shown_place, typed_place
 from sandtable.editor.fields.powers import headings_called
 from sandtable.editor.grids.columns import Column, Row
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.setup.pictures import picture
 from sandtable.editor.workspaces.setup.rows import Charted
 from sandtable.model.edits.setup_cells import with_cells
@@ -38,37 +38,37 @@ def columns_for(bench: Bench) -> tuple[Column[Charted], ...]:
     """All columns, as the chart prints them."""
     return (
         Column(
-            title="Chart",
+            title=translatable("Chart"),
             read=partial(_chart, bench),
             write=_typed("heading"),
             hint=partial(_home, bench),
         ),
         Column(
-            title="Place",
+            title=translatable("Place"),
             read=lambda row: shown_place(bench.document.whole, row.value.place),
             write=_typed("place"),
             hint=partial(_place, bench),
             choices=lambda _: places_offered(bench.document.whole),
         ),
-        Column(title="No.", read=_count, write=_typed("count"), number=True),
+        Column(title=translatable("No."), read=_count, write=_typed("count"), number=True),
         Column(
-            title="Piece",
+            title=translatable("Piece"),
             read=partial(_piece, bench),
             write=_typed("entry"),
             picture=partial(_picture, bench),
             hint=partial(_aloud, bench),
             choices=lambda row: pieces_offered(bench.document.whole, row.value.scope),
         ),
-        Column(title="Lost", read=_lost, write=_typed("lost"), number=True),
+        Column(title=translatable("Lost"), read=_lost, write=_typed("lost"), number=True),
         Column(
-            title="State",
+            title=translatable("State"),
             read=_state,
             write=_typed("state"),
             choices=lambda _: tuple(bench.document.whole.module.words.states),
         ),
-        Column(title="Only if", read=_when, write=_typed("when")),
+        Column(title=translatable("Only if"), read=_when, write=_typed("when")),
         Column(
-            title="Written in",
+            title=translatable("Written in"),
             read=lambda row: scenario_name(bench.document.whole, row.value.home),
             hint=lambda row: row.value.home,
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sandtable.editor.fields.places import shown_place, typed_place
+from sandtable.editor.words import translatable
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import CheckContext, found_by
 from sandtable.model.edits.errors import EditError
@@ -20,7 +21,12 @@ from sandtable.model.wording.entries import item_words
 from sandtable.model.wording.places import place_name, space_name
 from sandtable.model.wording.selectors import proviso_words
 
-HOWS = {"": "At one place", "any": "Each piece chooses", "one": "All in one", "each": "In each"}
+HOWS = {
+    "": translatable("At one place"),
+    "any": translatable("Each piece chooses"),
+    "one": translatable("All in one"),
+    "each": translatable("In each"),
+}
 """How a line's place is chosen, by its first word."""
 _JUDGES = ("SET", "LIM", "REF001", "REF002", "CMP001")
 """The checks that look at what stands in a line."""

@@ -32,7 +32,7 @@ from sandtable.editor.fields.spelling import (
     with_places_spelt,
 )
 from sandtable.editor.tones import trouble
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.setup.draft import HOWS, Draft, judged, read_aloud
 from sandtable.editor.workspaces.setup.hand import Hand
 from sandtable.model.edits.errors import EditError
@@ -46,15 +46,15 @@ from sandtable.model.references.scope import COMMON
 from sandtable.model.wording.scenario_names import scenario_name
 
 _NAMES = (
-    "Whose chart",
-    "How the place is chosen",
-    "Place, region or expression",
-    "Pieces of the line",
-    "What binds the choice",
-    "Bound",
-    "How many",
-    "Of which pieces",
-    "In which spaces",
+    translatable("Whose chart"),
+    translatable("How the place is chosen"),
+    translatable("Place, region or expression"),
+    translatable("Pieces of the line"),
+    translatable("What binds the choice"),
+    translatable("Bound"),
+    translatable("How many"),
+    translatable("Of which pieces"),
+    translatable("In which spaces"),
 )
 """What the fields are called for those who do not see them."""
 

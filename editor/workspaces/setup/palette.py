@@ -26,7 +26,7 @@ from sandtable.editor.canvas.mime import addresses_in
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.empty_views import say_empty
 from sandtable.editor.fields.short import PlainLabel, ShortCombo
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.setup.pieces import (
     PIECE,
     Filter,
@@ -42,8 +42,8 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import power_name
 from sandtable.model.wording.piece_names import class_name
 
-_NO_PIECE = "No pieces yet. Components, Add a piece… makes the first."
-_UNFIT = "No piece fits the filter."
+_NO_PIECE = translatable("No pieces yet. Components, Add a piece… makes the first.")
+_UNFIT = translatable("No piece fits the filter.")
 
 
 class Tray(QListView):

@@ -49,14 +49,15 @@ class Placer(QWidget):
         """Show what is in hand: pieces of the palette, or so many entries of the chart."""
         counters = manifest_of(self._bench.document.reading).counters
         if entries and not pieces:
-            said = tr("Move {n} entries:") if entries > 1 else tr("Move it:")
-            self.what.setText(said.format(n=entries))
+            self.what.setText(
+                tr("Move %n entries:", "", entries) if entries > 1 else tr("Move it:")
+            )
         elif not pieces:
             self.what.setText(tr("Put down:"))
         elif len(pieces) == 1 and pieces[0] in counters:
             self.what.setText(tr("Put down {what}:").format(what=counters[pieces[0]].name))
         else:
-            self.what.setText(tr("Put down {n} pieces:").format(n=len(pieces)))
+            self.what.setText(tr("Put down %n pieces:", "", len(pieces)))
         self.number.setEnabled(bool(pieces) or not entries)
         with QSignalBlocker(self.number):
             self.number.setValue(1)

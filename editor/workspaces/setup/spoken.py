@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.address import Steps
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_charts import counter_at
@@ -13,7 +13,7 @@ from sandtable.model.wording.expressions import heading_said
 from sandtable.model.wording.piece_names import piece_name
 from sandtable.model.wording.places import place_name
 
-READ_SO = "An erratum reads it so. Change the erratum, or the row as printed."
+READ_SO = translatable("An erratum reads it so. Change the erratum, or the row as printed.")
 
 
 def line_words(module: Module, heading: str, place: str) -> str:
@@ -29,7 +29,7 @@ def printed_place(module: Module, place: str) -> str:
 def pieces_words(module: Module, pieces: list[str]) -> str:
     """One piece by its name, or how many."""
     if len(pieces) > 1:
-        return tr("{n} pieces").format(n=len(pieces))
+        return tr("%n pieces", "", len(pieces))
     return (
         piece_name(module, pieces[0]) if pieces[0] in manifest_of(module).counters else pieces[0]
     )
@@ -38,7 +38,7 @@ def pieces_words(module: Module, pieces: list[str]) -> str:
 def entries_words(module: Module, entries: list[Steps]) -> str:
     """One entry by the name of its piece, or how many."""
     if len(entries) != 1:
-        return tr("{n} entries").format(n=len(entries))
+        return tr("%n entries", "", len(entries))
     try:
         counter = counter_at(module, entries[0])
     except EditError:

@@ -12,7 +12,7 @@ from functools import partial
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.fields.scenarios import NO_SCENARIO
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.setup.spoken import line_words
 from sandtable.model.edits.setup_charts import line_name
 from sandtable.model.edits.setup_lines import scenario_writing
@@ -23,9 +23,9 @@ from sandtable.model.wording.scenario_names import scenario_name
 
 ASK, OVER, THERE = "ask", "over", "there"
 POLICIES = {
-    ASK: "Ask about inherited lines",
-    OVER: "Override inherited lines here",
-    THERE: "Edit lines where they are written",
+    ASK: translatable("Ask about inherited lines"),
+    OVER: translatable("Override inherited lines here"),
+    THERE: translatable("Edit lines where they are written"),
 }
 
 

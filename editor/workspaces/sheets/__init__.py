@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.sheets.export import ExportDialog
 from sandtable.editor.workspaces.sheets.sheets import Sheets
 from sandtable.editor.workspaces.workspace import Workspace
@@ -52,14 +53,14 @@ def _export(stage: Stage) -> ExportDialog:
 
 WORKSPACE = Workspace(
     id=_ID,
-    title="Sheets",
+    title=translatable("Sheets"),
     icon="sheets",
     build=Sheets,
     shows=_nowhere,
     actions=(
         Action(
             id="export",
-            text="Export…",
+            text=translatable("Export…"),
             icon="export",
             menu="File",
             shortcut="Ctrl+E",
@@ -68,14 +69,14 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="sheet-oob",
-            text="Order of battle on one page",
+            text=translatable("Order of battle on one page"),
             menu="Sheets",
             shortcut="Ctrl+Shift+P",
             run=_order_of_battle,
         ),
         Action(
             id="sheet-save",
-            text="Save as PDF…",
+            text=translatable("Save as PDF…"),
             menu="Sheets",
             shortcut="Ctrl+P",
             workspace=_ID,
@@ -83,7 +84,7 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="sheet-larger",
-            text="Larger",
+            text=translatable("Larger"),
             menu="Sheets",
             shortcut="Ctrl++",
             workspace=_ID,
@@ -92,7 +93,7 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="sheet-smaller",
-            text="Smaller",
+            text=translatable("Smaller"),
             menu="Sheets",
             shortcut="Ctrl+-",
             workspace=_ID,

@@ -159,7 +159,7 @@ class ExportDialog(QDialog):
             self.show_folder.setEnabled(True)
             self._bench.messages.news(tr("Exported: {name}").format(name=self.exporter.label))
         elif isinstance(report, ExportError | OSError):
-            self.report.setPlainText(f"{tr('Nothing was written.')}\n{report}")
+            self.report.setPlainText("\n".join((tr("Nothing was written."), str(report))))
         elif isinstance(report, Exception):
             raise report
 

@@ -10,35 +10,35 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWid
 from sandtable.editor.bench.bench import Bench
 from sandtable.editor.fields.completing import Completing
 from sandtable.editor.fields.short import ShortCombo
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.sheets.orders import sides
 from sandtable.exporters.protocol import Setting
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Selector
 
 _TITLES = {
-    "by": "Grouped by",
-    "where": "Only pieces that are",
-    "ink": "Save ink",
-    "odds": "With odds",
-    "findings": "With what checks found",
-    "since": "Mark what is new since",
-    "book": "A book a player, with everything",
-    "dpi": "Dots an inch",
+    "by": translatable("Grouped by"),
+    "where": translatable("Only pieces that are"),
+    "ink": translatable("Save ink"),
+    "odds": translatable("With odds"),
+    "findings": translatable("With what checks found"),
+    "since": translatable("Mark what is new since"),
+    "book": translatable("A book a player, with everything"),
+    "dpi": translatable("Dots an inch"),
 }
 """What a setting is called here; any other goes by its name on the command line."""
 _CHOICES = {
-    "setup": "Set-up",
-    "oob": "Order of battle",
-    "victory": "Victory and special rules",
-    "manifest": "Component manifest",
-    "counters": "Counter sheets",
-    "all": "All sheets",
+    "setup": translatable("Set-up"),
+    "oob": translatable("Order of battle"),
+    "victory": translatable("Victory and special rules"),
+    "manifest": translatable("Component manifest"),
+    "counters": translatable("Counter sheets"),
+    "all": translatable("All sheets"),
     "a4": "A4",
 }
 """What a choice is called here, where its own word will not do."""
 _SIDE, _WHERE = "side", "where"
-_EXAMPLES = {"turns": "5-12", "since": "an older file or folder"}
+_EXAMPLES = {"turns": "5-12", "since": translatable("an older file or folder")}
 
 
 class Form(QWidget):

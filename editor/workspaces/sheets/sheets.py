@@ -187,6 +187,6 @@ def _told(made: Preview) -> str:
     count = len(made.pages)
     if not count:
         return tr("There is nothing on such a sheet yet.")
-    pages = tr("1 page") if count == 1 else tr("{n} pages").format(n=count)
+    pages = tr("%n pages", "", count)
     lost = "\n".join(f"• {loss}" for loss in made.losses)
     return f"{pages}\n{lost}".strip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from sandtable.editor.actions.action import Action, Stage
+from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.tables.tables import Tables
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address import Steps
@@ -51,14 +52,14 @@ def _delete_column(stage: Stage) -> None:
 
 WORKSPACE = Workspace(
     id=_ID,
-    title="Tables",
+    title=translatable("Tables"),
     icon="tables",
     build=Tables,
     shows=_shows,
     actions=(
         Action(
             id="table-add",
-            text="Add a table…",
+            text=translatable("Add a table…"),
             menu="Tables",
             shortcut="Ctrl+Shift+N",
             workspace=_ID,
@@ -66,7 +67,7 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="table-delete",
-            text="Delete the table",
+            text=translatable("Delete the table"),
             menu="Tables",
             shortcut="Ctrl+Shift+Del",
             workspace=_ID,
@@ -75,7 +76,7 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="row-add",
-            text="Add a row…",
+            text=translatable("Add a row…"),
             menu="Tables",
             shortcut="Ctrl+Return",
             workspace=_ID,
@@ -85,7 +86,7 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="row-delete",
-            text="Delete the selected rows",
+            text=translatable("Delete the selected rows"),
             menu="Tables",
             shortcut="Ctrl+Backspace",
             heard_by="the table",
@@ -95,7 +96,7 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="column-add",
-            text="Add a column…",
+            text=translatable("Add a column…"),
             menu="Tables",
             shortcut="Ctrl+Shift+Return",
             workspace=_ID,
@@ -105,7 +106,7 @@ WORKSPACE = Workspace(
         ),
         Action(
             id="column-delete",
-            text="Delete the selected column",
+            text=translatable("Delete the selected column"),
             menu="Tables",
             shortcut="Ctrl+Shift+Backspace",
             workspace=_ID,

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPixmap
 
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.grids.columns import Column, Row
+from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.tables.bar import bar
 from sandtable.model.edits.tables import with_row_key, with_table_cell
 from sandtable.model.entities.rules import Table
@@ -59,13 +60,17 @@ def columns_of(name: str, table: Table) -> tuple[Column[Line], ...]:
 
 
 def _columns(name: str, table: Table) -> Iterator[Column[Line]]:
-    yield Column(title="Roll" if table.dice else "Of", read=_key, write=partial(_rekey, name))
+    yield Column(
+        title=translatable("Roll") if table.dice else translatable("Of"),
+        read=_key,
+        write=partial(_rekey, name),
+    )
     widest = max((len(cells) for cells in table.rows.values()), default=0)
     for at in range(max(len(table.columns), widest)):
         title = table.columns[at] if at < len(table.columns) else ""
         yield Column(title=title, read=_cell(at), write=partial(_write, name, at))
     if table.dice:
-        yield Column(title="Odds", read=_percent, number=True, picture=_bar)
+        yield Column(title=translatable("Odds"), read=_percent, number=True, picture=_bar)
 
 
 def _key(row: Row[Line]) -> str:

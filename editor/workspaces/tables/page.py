@@ -22,7 +22,7 @@ from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.fields.typed import leave_undo_to_window
 from sandtable.editor.grids.columns import Row
 from sandtable.editor.grids.grid import Grid
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.tables.bar import WIDE
 from sandtable.editor.workspaces.tables.columns import Line, columns_of, lines_of
 from sandtable.editor.workspaces.tables.judged import judged
@@ -35,7 +35,7 @@ from sandtable.model.module import Module
 _TRIED = 20
 """Modifiers up to so much are tried."""
 
-_NO_TABLE = "No tables yet. Tables, Add a table… makes the first."
+_NO_TABLE = translatable("No tables yet. Tables, Add a table… makes the first.")
 
 
 class Page(QWidget):

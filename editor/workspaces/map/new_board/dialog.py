@@ -148,8 +148,8 @@ def _said(made: Made) -> str:
         grid = board.grid
         ends = zip(grid.columns, grid.rows, strict=True)
         first, last = (label_of(grid, Hex(column, row)) for column, row in ends)
-        told = tr("{n} hexes, {first} to {last}")
-        return told.format(n=f"{size(grid):,}", first=first, last=last)
+        told = tr("%Ln hexes, {first} to {last}", "", size(grid))
+        return told.format(first=first, last=last)
     if not board.spaces:
         return tr("Nothing is drawn yet: Draw (D) begins with the first territory.")
-    return tr("{n} spaces").format(n=f"{len(board.spaces):,}")
+    return tr("%n spaces", "", len(board.spaces))

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.actions.beginning import CUTS, windows
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_grid_panel import ORIENTATIONS, STAGGERS
 from sandtable.model.edits.begin import Window
 from sandtable.model.edits.boards import (
@@ -97,7 +97,7 @@ class Page(QWidget):
 class Hexes(Page):
     """A grid of hexes."""
 
-    title = "A map of hexes"
+    title = translatable("A map of hexes")
 
     def build(self, module: Module) -> None:
         """Ask for the grid."""
@@ -137,7 +137,7 @@ _USUAL = 1000
 class Areas(Page):
     """Territories: none yet, or a sheet of a size in one or many."""
 
-    title = "A map of areas"
+    title = translatable("A map of areas")
 
     def build(self, module: Module) -> None:
         """Ask for the size, and what is there to begin with."""
@@ -174,7 +174,7 @@ _WAYS = ("one", "rows", "nothing")
 class Globe(Page):
     """Territories of real coasts."""
 
-    title = "A map of areas from real geography"
+    title = translatable("A map of areas from real geography")
 
     def build(self, module: Module) -> None:
         """Ask for a part of the globe, and how it is cut."""
@@ -226,7 +226,7 @@ class Globe(Page):
 class Boxes(Page):
     """Boxes beside the map."""
 
-    title = "Boxes beside the map"
+    title = translatable("Boxes beside the map")
 
     def build(self, module: Module) -> None:
         """Ask for their names."""

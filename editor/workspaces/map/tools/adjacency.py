@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from sandtable.editor.canvas.shapes import Area, Line, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.edits.joins import join, link_between, part
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from sandtable.model.entities.boards import LinkKind
 
 KINDS: dict[str, str] = {
-    "strait": "strait: a crossing over water",
-    "canal": "canal: a passage for ships",
+    "strait": translatable("strait: a crossing over water"),
+    "canal": translatable("canal: a passage for ships"),
     "bridge": "bridge",
-    "off-map": "off-map: by way of a box beside the map",
-    "wrap": "wrap: over the edge of the map",
-    "blocked": "blocked: they touch, and yet nobody may pass",
+    "off-map": translatable("off-map: by way of a box beside the map"),
+    "wrap": translatable("wrap: over the edge of the map"),
+    "blocked": translatable("blocked: they touch, and yet nobody may pass"),
 }
 _LOOK = {
     "shared-border": (Role.GOOD, False),
@@ -39,7 +39,7 @@ class AdjacencyTool(Tool):
     """Shows what a space is joined to; a drag from space to space declares or blocks a link."""
 
     cursor = Qt.CursorShape.PointingHandCursor
-    hint = (
+    hint = translatable(
         "Point at a space to see what it is joined to; drag to another to declare a link, "
         "to block a border, or to take back what was said."
     )

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.tools.lines import LineTool, Place, named
 from sandtable.model.edits.naming import id_for
 from sandtable.model.edits.outlines import draw_space
@@ -22,7 +22,7 @@ _FEWEST = 3
 class DrawTool(LineTool):
     """Draws a new space; or the outline of the space that is selected, if it has none yet."""
 
-    hint = (
+    hint = translatable(
         "Click point by point, or draw in one go; Return closes the outline. "
         "C cuts it out of others, Alt does not snap, Backspace takes a point back."
     )

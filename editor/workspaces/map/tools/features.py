@@ -11,7 +11,7 @@ from sandtable.editor.canvas.borders import Border, border_at
 from sandtable.editor.canvas.shapes import Line, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.edits.hexes import mark_sides
 from sandtable.model.wording.places import spoken_space
 
@@ -21,7 +21,9 @@ class FeatureTool(Tool):
 
     cursor = Qt.CursorShape.PointingHandCursor
     neighbours = False
-    hint = "Choose what lies on borders, then click a border to put it there or take it away."
+    hint = translatable(
+        "Choose what lies on borders, then click a border to put it there or take it away."
+    )
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from sandtable.editor.canvas.shapes import Dots, Line, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_chain_bar import ChainBar
 from sandtable.editor.workspaces.map.hex_tool import HexTool
 from sandtable.model.edits.chains import (
@@ -48,7 +48,7 @@ KEYS = tuple(_WAY_KEYS)
 class HexChainTool(HexTool):
     """Chains by clicks or in one go. What begins at the end of a road goes on with it."""
 
-    hint = (
+    hint = translatable(
         "Drag from hex to hex, or click hex by hex until Return; from the end of a road it goes "
         "on, with Shift it is new. 1: draw; 2 or Alt: erase; 3: split; Backspace takes back."
     )

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from sandtable.editor.canvas.shapes import Area, Dots, Line, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_grid_panel import GridPanel
 from sandtable.editor.workspaces.map.hex_tool import HexTool
 from sandtable.model.edits.grids import regrid, stranded
@@ -33,7 +33,7 @@ _LEAST = 4.0
 class HexGridTool(HexTool):
     """Edits a draft of the grid. A drag moves the map of hexes; one at the far corner sizes it."""
 
-    hint = (
+    hint = translatable(
         "Type in the panel, or drag the grid to its place; drag the dot at the far corner to size "
         "it. Return takes it, Escape leaves it as it was."
     )

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from sandtable.editor.canvas.shapes import Area, Line, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_paint_bar import PaintBar
 from sandtable.editor.workspaces.map.hex_stain import Stain, together
 from sandtable.editor.workspaces.map.hex_tool import HexTool
@@ -35,7 +35,7 @@ KEYS = (*_SIZE_KEYS, *_WAY_KEYS)
 class HexPaintTool(HexTool):
     """Gives hexes a terrain; a stroke is one step to undo."""
 
-    hint = (
+    hint = translatable(
         "Drag to paint. 1, 2, 3: brush; 4: fill; 5: rectangle; Alt and a click takes up the "
         "terrain of a hex."
     )
@@ -176,7 +176,7 @@ class HexPaintTool(HexTool):
         name = chosen.name if chosen else tr("nothing")
         if len(labels) == 1:
             return tr("Paint {hex}: {terrain}").format(hex=labels[0], terrain=name)
-        return tr("Paint {n} hexes: {terrain}").format(n=len(labels), terrain=name)
+        return tr("Paint %n hexes: {terrain}", "", len(labels)).format(terrain=name)
 
     def colour(self) -> str:
         """The colour of the terrain that is painted, as the map shows it."""
@@ -197,7 +197,7 @@ class HexPaintTool(HexTool):
             corners = ((west, south), (east, south), (east, north), (west, north))
             yield Line(corners, Role.NEW, closed=True, filled=True)
             count = len(within(self.grid, (west, south, east, north)))
-            yield Text(tr("{n} hexes").format(n=count), self._now.place)
+            yield Text(tr("%n hexes", "", count), self._now.place)
             return
         here = self.under(self._now)
         if here is not None:

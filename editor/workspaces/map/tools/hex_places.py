@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from sandtable.editor.canvas.shapes import Area, Dots, Line, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_places_panel import PlacesPanel
 from sandtable.editor.workspaces.map.hex_stain import Stain
 from sandtable.editor.workspaces.map.hex_tool import HexTool
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 class HexPlacesTool(HexTool):
     """A click says which hex is meant; its place is then typed, or picked in the atlas."""
 
-    hint = "Click a hex, then say where it lies: type its place, or click it in the atlas."
+    hint = translatable(
+        "Click a hex, then say where it lies: type its place, or click it in the atlas."
+    )
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from sandtable.editor.canvas.shapes import Line, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_tool import HexTool
 from sandtable.editor.workspaces.map.hex_words import WordBar
 from sandtable.model.edits.hexes import mark_sides
@@ -27,7 +27,9 @@ Ends = tuple[tuple[float, float], tuple[float, float]]
 class HexSideTool(HexTool):
     """Puts a feature on sides, or takes it away where the first side has it; one step a drag."""
 
-    hint = "Choose what lies on hexsides, then click or drag along them; again takes it away."
+    hint = translatable(
+        "Choose what lies on hexsides, then click or drag along them; again takes it away."
+    )
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
@@ -101,7 +103,7 @@ class HexSideTool(HexTool):
         if there is None or not sides:
             return
         text = tr("Put {word} on {what}") if there else tr("Take {word} from {what}")
-        what = "/".join(sides[0]) if len(sides) == 1 else tr("{n} sides").format(n=len(sides))
+        what = "/".join(sides[0]) if len(sides) == 1 else tr("%n sides", "", len(sides))
         self.bench.do(
             text.format(word=word, what=what),
             lambda module: mark_sides(module, sides, word, there=there),

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from sandtable.editor.canvas.shapes import Area, Dots, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.edits.outlines import relabel
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.wording.places import spoken_space
@@ -20,7 +20,9 @@ class LabelTool(Tool):
 
     cursor = Qt.CursorShape.SizeAllCursor
     neighbours = False
-    hint = "Drag the name of a space to its place; a double click lets it find its own."
+    hint = translatable(
+        "Drag the name of a space to its place; a double click lets it find its own."
+    )
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)

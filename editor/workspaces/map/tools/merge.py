@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from sandtable.editor.canvas.shapes import Area, Line, Role, Shape
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.edits.outlines import fill_gap, merge_spaces
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.locations import SpaceRef
@@ -20,7 +20,9 @@ class MergeTool(Tool):
     """The space that is dragged goes into the one it is dropped on; into a gap, it fills that."""
 
     cursor = Qt.CursorShape.PointingHandCursor
-    hint = "Drag a territory onto the one that is to take it in, or into a gap that it is to fill."
+    hint = translatable(
+        "Drag a territory onto the one that is to take it in, or into a gap that it is to fill."
+    )
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)

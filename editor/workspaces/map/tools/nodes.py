@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from sandtable.editor.canvas.shapes import Area, Dots, Role, Shape
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.edits.outlines import delete_node, insert_node, move_node, snap_node
 from sandtable.model.entities.outlines import Outline, Point, points_of
 from sandtable.model.geometry.nearby import at as spaces_near
@@ -26,7 +26,7 @@ class NodeTool(Tool):
 
     cursor = Qt.CursorShape.CrossCursor
     neighbours = False
-    hint = (
+    hint = translatable(
         "Drag a node, or a border to put a node in. Delete or Alt and a click takes a node out, "
         "Shift puts it onto the border near it."
     )

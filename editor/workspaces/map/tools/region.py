@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from sandtable.editor.canvas.shapes import Area, Role, Shape
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.regions import RegionBar
 from sandtable.model.edits.naming import id_for
 from sandtable.model.edits.regions import new_region, toggle_spaces
@@ -24,7 +24,9 @@ class RegionTool(Tool):
 
     cursor = Qt.CursorShape.PointingHandCursor
     neighbours = False
-    hint = "Choose a region or make one, then click its spaces; or write what gives them."
+    hint = translatable(
+        "Choose a region or make one, then click its spaces; or write what gives them."
+    )
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)

@@ -15,7 +15,7 @@ from sandtable.editor.canvas.borders import border_at
 from sandtable.editor.canvas.shapes import Area, Role, Shape
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel, Wish
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.outlines import simplify_borders, smooth_border, tidy_borders
@@ -24,9 +24,9 @@ from sandtable.model.module import Module
 from sandtable.model.wording.places import spoken_space
 
 _TITLES = {
-    "simplify": "Simplify borders",
-    "smooth": "Smooth {border}",
-    "tidy": "Tidy borders",
+    "simplify": translatable("Simplify borders"),
+    "smooth": translatable("Smooth {border}"),
+    "tidy": translatable("Tidy borders"),
 }
 
 
@@ -47,7 +47,7 @@ class ReshapeTool(Tool):
 
     cursor = Qt.CursorShape.PointingHandCursor
     neighbours = False
-    hint = (
+    hint = translatable(
         "Say in the panel what is to be done, and how much: the map shows it. Return takes it, "
         "Escape leaves it. A click chooses the border that is smoothed."
     )

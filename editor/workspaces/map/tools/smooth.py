@@ -10,7 +10,7 @@ from sandtable.editor.canvas.borders import Border, border_at
 from sandtable.editor.canvas.shapes import Line, Role, Shape
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.model.edits.outlines import smooth_border
 from sandtable.model.wording.places import spoken_space
 
@@ -20,7 +20,7 @@ class SmoothTool(Tool):
 
     cursor = Qt.CursorShape.PointingHandCursor
     neighbours = False
-    hint = "Click a border to round its corners; click again for more."
+    hint = translatable("Click a border to round its corners; click again for more.")
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from sandtable.editor.canvas import hit
 from sandtable.editor.canvas.tool import Pointer
-from sandtable.editor.words import tr
+from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.tools.lines import LineTool, Place, named
 from sandtable.model.edits.naming import id_for
 from sandtable.model.edits.outlines import split_space
@@ -20,7 +20,7 @@ _FEWEST = 2
 class SplitTool(LineTool):
     """A line from border to border makes two of a space; the smaller half is the new one."""
 
-    hint = "Draw a line across a territory, from border to border; Return ends it."
+    hint = translatable("Draw a line across a territory, from border to border; Return ends it.")
 
     def done(self, points: list[Place], at: Pointer | None) -> bool:
         if len(set(points)) < _FEWEST:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.editor.canvas.select import SelectTool
+from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.map.tools.adjacency import AdjacencyTool
 from sandtable.editor.workspaces.map.tools.draw import DrawTool
 from sandtable.editor.workspaces.map.tools.features import FeatureTool
@@ -21,20 +22,43 @@ from sandtable.editor.workspaces.map.tools.smooth import SmoothTool
 from sandtable.editor.workspaces.map.tools.split import SplitTool
 
 TOOLS: tuple[ToolInfo, ...] = (
-    ToolInfo("select", "Select", "select", "V", SelectTool),
-    ToolInfo("draw", "Draw", "draw", "D", DrawTool, AREAS, heading="Territories"),
-    ToolInfo("split", "Split", "split", "S", SplitTool, AREAS),
-    ToolInfo("merge", "Merge", "merge", "M", MergeTool, AREAS),
-    ToolInfo("nodes", "Nodes", "nodes", "N", NodeTool, AREAS),
-    ToolInfo("smooth", "Smooth", "smooth", "O", SmoothTool, AREAS),
-    ToolInfo("reshape", "Simplify", "simplify", "I", ReshapeTool, AREAS),
-    ToolInfo("hex-grid", "Grid", "grid", "G", HexGridTool, HEXES, heading="Hexes"),
-    ToolInfo("hex-paint", "Terrain", "terrain", "P", HexPaintTool, HEXES),
-    ToolInfo("hex-sides", "Hexsides", "hexside", "E", HexSideTool, HEXES),
-    ToolInfo("hex-chain", "Roads, rivers", "road", "W", HexChainTool, HEXES),
-    ToolInfo("hex-places", "Geography", "globe", "X", HexPlacesTool, HEXES),
-    ToolInfo("adjacency", "Adjacency", "adjacency", "A", AdjacencyTool, heading="Links, names"),
-    ToolInfo("features", "Borders", "border", "B", FeatureTool, AREAS | HEXES),
-    ToolInfo("label", "Labels", "label", "L", LabelTool, ANY - HEXES),
-    ToolInfo("region", "Regions", "region", "R", RegionTool),
+    ToolInfo("select", translatable("Select"), "select", "V", SelectTool),
+    ToolInfo(
+        "draw",
+        translatable("Draw"),
+        "draw",
+        "D",
+        DrawTool,
+        AREAS,
+        heading=translatable("Territories"),
+    ),
+    ToolInfo("split", translatable("Split"), "split", "S", SplitTool, AREAS),
+    ToolInfo("merge", translatable("Merge"), "merge", "M", MergeTool, AREAS),
+    ToolInfo("nodes", translatable("Nodes"), "nodes", "N", NodeTool, AREAS),
+    ToolInfo("smooth", translatable("Smooth"), "smooth", "O", SmoothTool, AREAS),
+    ToolInfo("reshape", translatable("Simplify"), "simplify", "I", ReshapeTool, AREAS),
+    ToolInfo(
+        "hex-grid",
+        translatable("Grid"),
+        "grid",
+        "G",
+        HexGridTool,
+        HEXES,
+        heading=translatable("Hexes"),
+    ),
+    ToolInfo("hex-paint", translatable("Terrain"), "terrain", "P", HexPaintTool, HEXES),
+    ToolInfo("hex-sides", translatable("Hexsides"), "hexside", "E", HexSideTool, HEXES),
+    ToolInfo("hex-chain", translatable("Roads, rivers"), "road", "W", HexChainTool, HEXES),
+    ToolInfo("hex-places", translatable("Geography"), "globe", "X", HexPlacesTool, HEXES),
+    ToolInfo(
+        "adjacency",
+        translatable("Adjacency"),
+        "adjacency",
+        "A",
+        AdjacencyTool,
+        heading=translatable("Links, names"),
+    ),
+    ToolInfo("features", translatable("Borders"), "border", "B", FeatureTool, AREAS | HEXES),
+    ToolInfo("label", translatable("Labels"), "label", "L", LabelTool, ANY - HEXES),
+    ToolInfo("region", translatable("Regions"), "region", "R", RegionTool),
 )

@@ -1,0 +1,203 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en_US">
+<context>
+    <name></name>
+    <message numerus="yes">
+        <source> and %n more</source>
+        <translation>
+            <numerusform> and %n more</numerusform>
+            <numerusform> and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln hexes, {first} to {last}</source>
+        <translation>
+            <numerusform>%Ln hex, {first} to {last}</numerusform>
+            <numerusform>%Ln hexes, {first} to {last}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n errors</source>
+        <translation>
+            <numerusform>%n error</numerusform>
+            <numerusform>%n errors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hexes</source>
+        <translation>
+            <numerusform>%n hex</numerusform>
+            <numerusform>%n hexes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hexes would change.</source>
+        <translation>
+            <numerusform>%n hex would change.</numerusform>
+            <numerusform>%n hexes would change.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more are listed under Problems.</source>
+        <translation>
+            <numerusform>%n more is listed under Problems.</numerusform>
+            <numerusform>%n more are listed under Problems.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n notes</source>
+        <translation>
+            <numerusform>%n note</numerusform>
+            <numerusform>%n notes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pages</source>
+        <translation>
+            <numerusform>%n page</numerusform>
+            <numerusform>%n pages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pieces</source>
+        <translation>
+            <numerusform>%n piece</numerusform>
+            <numerusform>%n pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pieces written.</source>
+        <translation>
+            <numerusform>%n piece written.</numerusform>
+            <numerusform>%n pieces written.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems</source>
+        <translation>
+            <numerusform>%n problem</numerusform>
+            <numerusform>%n problems</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sides</source>
+        <translation>
+            <numerusform>%n side</numerusform>
+            <numerusform>%n sides</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n spaces</source>
+        <translation>
+            <numerusform>%n space</numerusform>
+            <numerusform>%n spaces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n things</source>
+        <translation>
+            <numerusform>%n thing</numerusform>
+            <numerusform>%n things</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n warnings</source>
+        <translation>
+            <numerusform>%n warning</numerusform>
+            <numerusform>%n warnings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n events</source>
+        <translation>
+            <numerusform>Delete %n event</numerusform>
+            <numerusform>Delete %n events</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n pieces</source>
+        <translation>
+            <numerusform>Delete %n piece</numerusform>
+            <numerusform>Delete %n pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %n entries:</source>
+        <translation>
+            <numerusform>Move %n entry:</numerusform>
+            <numerusform>Move %n entries:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Move %n markers</source>
+        <translation>
+            <numerusform>Move %n marker</numerusform>
+            <numerusform>Move %n markers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Paint %n hexes: {terrain}</source>
+        <translation>
+            <numerusform>Paint %n hex: {terrain}</numerusform>
+            <numerusform>Paint %n hexes: {terrain}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Put down %n pieces:</source>
+        <translation>
+            <numerusform>Put down %n piece:</numerusform>
+            <numerusform>Put down %n pieces:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Read %n pieces</source>
+        <translation>
+            <numerusform>Read %n piece</numerusform>
+            <numerusform>Read %n pieces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Used in %n places</source>
+        <translation>
+            <numerusform>Used in %n place</numerusform>
+            <numerusform>Used in %n places</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{told} and %n more</source>
+        <translation>
+            <numerusform>{told} and %n more</numerusform>
+            <numerusform>{told} and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{what} is used in %n places.</source>
+        <translation>
+            <numerusform>{what} is used in %n place.</numerusform>
+            <numerusform>{what} is used in %n places.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>{wide} by {high}: %Ln hexes, {first} to {last}</source>
+        <translation>
+            <numerusform>{wide} by {high}: %Ln hex, {first} to {last}</numerusform>
+            <numerusform>{wide} by {high}: %Ln hexes, {first} to {last}</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,97 @@
+"""`python -m tools.translations [CODE…]`: extract the texts of the window, and compile.
+
+Each language is one file among the assets, `translations/sandtable_CODE.ts`, which Qt Linguist
+opens; a new code begins one. English holds the plurals alone. Run it after texts have changed.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from xml.etree import ElementTree as ET
+
+import PySide6
+
+from sandtable.editor.languages import ENGLISH
+from sandtable.exporters import ALL_EXPORTERS
+from sandtable.model import resources
+from sandtable.model.shape import keys_of
+from sandtable.model.storage.border import entities
+from sandtable.model.text_input.forms import called
+from tools.pages.places import ROOT
+
+FOLDER = ROOT / "assets" / "translations"
+_MARK = ("-tr-function-alias", "QT_TR_NOOP+=translatable")
+
+
+def source_file(code: str, folder: Path = FOLDER) -> Path:
+    """Find the file of a language that people edit."""
+    return folder / f"sandtable_{code}.ts"
+
+
+def extract_texts(target: Path, *, plurals_only: bool = False) -> None:
+    """Bring a language's file up to date with the texts of the window."""
+    with TemporaryDirectory() as name:
+        words = Path(name) / "model_texts.py"
+        words.write_text("\n".join(f"translatable({json.dumps(t)})" for t in model_texts()))
+        listed = Path(name) / "files.lst"
+        files = [*sorted((ROOT / "editor").rglob("*.py")), words]
+        listed.write_text("\n".join(map(str, files)))
+        options = [*_MARK, "-locations", "none", "-no-obsolete", "-sort-messages", "-silent"]
+        only = ["-pluralonly"] if plurals_only else []
+        _run("lupdate", f"@{listed}", *options, *only, "-ts", str(target))
+
+
+def compile_texts(source: Path) -> None:
+    """Make the file that the program reads; a text that is not translated is left out."""
+    _run("lrelease", "-silent", str(source), "-qm", str(source.with_suffix(".qm")))
+
+
+def texts_of(source: Path) -> frozenset[str]:
+    """Give every text that a language's file holds, translated or not."""
+    tree = ET.parse(source)  # noqa: S314 - written by lupdate
+    return frozenset(node.text or "" for node in tree.iter("source"))
+
+
+def model_texts() -> Iterator[str]:
+    """Give the words of the model that the window shows through its own translation."""
+    for record in entities():
+        for key in keys_of(record):
+            words = key.strip("_").replace("_", " ").replace("-", " ")
+            yield words
+            yield words.capitalize()
+        yield called(record)
+        yield called(record).capitalize()
+    for exporter in ALL_EXPORTERS:
+        yield exporter.label
+        for setting in exporter.settings:
+            yield from (setting.help[0].upper() + setting.help[1:], _title(setting.name))
+            yield from map(_title, setting.choices)
+    yield from json.loads(resources.asset("atlas/windows.json").read_text("utf-8"))
+
+
+def _title(name: str) -> str:
+    return name.replace("-", " ").capitalize()
+
+
+def _run(tool: str, *arguments: str) -> None:
+    program = Path(PySide6.__file__).parent / tool
+    subprocess.run([str(program), *arguments], check=True)
+
+
+def main(codes: list[str]) -> int:
+    """Bring the languages up to date, all that there are where none is named."""
+    known = [file.stem.partition("_")[2] for file in FOLDER.glob("*.ts")]
+    for code in codes or known:
+        source = source_file(code)
+        extract_texts(source, plurals_only=code == ENGLISH)
+        compile_texts(source)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
