@@ -51,8 +51,8 @@ def test_the_whole_board_is_seen_at_first(view):
 def test_the_scene_is_divided_as_the_board_lies(view):
     """Without bounds of its own it would look at every counter to find those at a point."""
     scene = view.scene().sceneRect()
-    assert scene.contains(view._map.ground())
-    assert scene.width() < 2 * view._map.ground().width()
+    assert scene.contains(view.picture.ground())
+    assert scene.width() < 2 * view.picture.ground().width()
 
 
 def test_the_space_below_a_point_is_found(view, pixel):
