@@ -1,4 +1,4 @@
-"""`make check`: format, lint, types, import contracts, and the figures of the code."""
+"""`make check`: format, lint, types, import contracts, the figures of the code, and wording."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ CHECKS = {
     "types": ["-m", "mypy"],
     "contracts": ["-c", _LINT_IMPORTS, "--no-logo"],
     "figures": ["-m", "tools.house"],
+    "wording": ["-m", "tools.wording"],
 }
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.selector import Selector
 
-_NOBODY = {"uncontrolled": "what nobody holds", "out-of-play": "what is out of play"}
+_NOBODY = {"uncontrolled": "the uncontrolled spaces", "out-of-play": "the spaces out of play"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Held:
         """Whose list it stands in."""
         return (
             _NOBODY.get(self.holder)
-            or f"what {doing_words(module, self.holder, 'controls', 'control')}"
+            or f"the spaces that {doing_words(module, self.holder, 'controls', 'control')}"
         )
 
 

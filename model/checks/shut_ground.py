@@ -90,9 +90,9 @@ def _why(line: Line, there: list[_Ground], standing: Standing) -> str | None:
 
 def _reason(line: Line, ground: _Ground, counter: Counter) -> str | None:
     if ground.domain == "sea" and counter.domain == "land":
-        return None if _is_carried(line, ground.space, counter) else "that is open water"
+        return None if _is_carried(line, ground.space, counter) else "it is open water"
     if ground.domain == "land" and counter.domain == "sea":
-        return None if counter.id in ground.ships else "that is land, where ships cannot lie"
+        return None if counter.id in ground.ships else "ships cannot be on land"
     barred = ground.shut and counter.kind == "unit" and counter.id not in ground.enter
     return _shut(ground.shut) if barred else None
 

@@ -77,7 +77,7 @@ def insist_on_free(module: Module, steps: Steps) -> None:
     if kind and kind not in _SPELT and not is_id(new, kind):
         raise EditError(f"{new!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     if kind and is_reserved(kind, new):
-        raise EditError(f"{new!r} is a word of the language, no id.")
+        raise EditError(f"{new!r} is a reserved word; choose another id.")
     index = index_of(module)
     taken = look_up(module, steps) is not ABSENT
     if kind in {"piece", "event"}:

@@ -93,7 +93,7 @@ def _allow(module: Module, thing: Thing, steps: Steps, new: str) -> None:
     if thing.kind != "group" and not is_id(new, thing.kind):
         raise EditError(f"{new!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     if is_reserved(thing.kind, new):
-        raise EditError(f"{new!r} is a word of the language, no id.")
+        raise EditError(f"{new!r} is a reserved word; choose another id.")
     if thing.kind == "space" and index.is_hex(thing.name):
         raise EditError(f"{thing.name} is the label of a hex, which the grid gives.")
     taken = look_up(module, (*steps[:-1], new)) is not ABSENT

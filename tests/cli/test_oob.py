@@ -30,7 +30,7 @@ def test_only_what_is_selected_is_told(ask):
 def test_a_word_that_stands_for_nothing_is_refused_with_advice(ask):
     answer = ask("--where", "foot or hores")
     assert (answer.code, answer.out) == (2, "")
-    assert "word for pieces 'hores'. Did you mean 'horse'?" in answer.err
+    assert "tag 'hores'. Did you mean 'horse'?" in answer.err
 
 
 @pytest.mark.parametrize("turn", ["3", "6"])

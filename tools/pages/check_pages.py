@@ -53,9 +53,9 @@ def _parts(check: Check, cases: list[Case]) -> Iterator[str]:
     yield f"## Fixes\n\n{_fixes(cases)}\n"
     where = Path(relpath(CASES / f"{check.id}.yaml", DOCS)).as_posix()
     yield (
-        "If it is meant so, a [waiver](../format/remarks.md#waivers) with its reason lets it "
-        "pass.\nOnly the keys that matter are shown here; "
-        f"[its cases]({where}) are whole, and more.\n"
+        "If this is intended, add a [waiver](../format/remarks.md#waivers) with the reason.\n"
+        "The examples show only the relevant keys; "
+        f"[the test cases]({where}) are complete.\n"
     )
 
 
@@ -110,14 +110,14 @@ def _fixes(cases: Iterable[Case]) -> str:
     fixes = {fix.label: fix.safe for finding in findings for fix in finding.fixes}
     safe = [label for label, is_safe in fixes.items() if is_safe]
     asked = [label for label, is_safe in fixes.items() if not is_safe]
-    return "\n".join(_said_of(safe, asked)) or "None: what is meant, only you know."
+    return "\n".join(_said_of(safe, asked)) or "None: only you can decide what is intended."
 
 
 def _said_of(safe: list[str], asked: list[str]) -> Iterator[str]:
     if safe:
-        yield f"- done by `sandtable fix` and offered by the editor: {_named(safe)}"
+        yield f"- applied by `sandtable fix`, and offered in the editor: {_named(safe)}"
     if asked:
-        yield f"- offered by the editor and told by `sandtable check`: {_named(asked)}"
+        yield f"- offered in the editor, and listed by `sandtable check`: {_named(asked)}"
 
 
 def _named(labels: list[str]) -> str:

@@ -21,7 +21,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for board, pair, joint in declared_joints(context.module):
         if joint.link is not None and joint.link.one_way and not joint.link.rule:
             a, b = sites[joint.a].spoken, sites[joint.b].spoken
-            message = f"One can go from {a} to {b}, and not back."
+            message = f"The link leads from {a} to {b} but not back."
             yield Found(BoardRef(board).below("links", pair), message)
 
 

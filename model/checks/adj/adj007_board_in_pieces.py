@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for part in own:
             if len(part) > 1 and part is not largest:
                 names = few([sites[space].spoken for space in part])
-                message = f"{names} are joined to each other and to nothing else."
+                message = f"{names} are connected to each other but not to the rest of the map."
                 yield Found(SpaceRef(name, part[0]).steps, message)
 
 

@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             far = apart(module, pair, corners=True) if link.kind == "blocked" else None
             if far:
                 a, b = (sites[end].spoken for end in far)
-                message = f"{a} and {b} have no common border that could be closed."
+                message = f"{a} and {b} have no common border to close."
                 yield Found(BoardRef(name).below("links", pair), message)
 
 

@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             continue
         if _is_open(context.module, joint.link.crossing):
             a, b = sites[joint.a].spoken, sites[joint.b].spoken
-            message = f"The canal from {a} to {b} is open to everybody."
+            message = f"The canal from {a} to {b} has no condition: everybody may pass."
             yield Found(BoardRef(board).below("links", pair), message)
 
 

@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if terrain is None or site.kind not in _SOLID or terrain.domain not in _SOLID:
             continue
         if terrain.domain != site.kind:
-            message = f"{site.spoken} is {site.kind}, and its ground {terrain.name} is not."
+            message = f"{site.spoken} is {site.kind}, but its terrain {terrain.name} is not."
             yield Found(SpaceRef(site.board, site.id).steps, message)
 
 

@@ -35,9 +35,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
             continue
         where = SpaceRef(site.board, name).steps
         if is_harbour(module, site):
-            yield Found(where, f"Ships may lie in {site.spoken}, which no sea touches.")
+            yield Found(where, f"{site.spoken} is open to ships, but borders on no sea.")
         elif word := harbour_word(site):
-            yield Found(where, f"{site.spoken} is a {word}, and no sea touches it.")
+            yield Found(where, f"{site.spoken} is a {word}, but borders on no sea.")
 
 
 def _is_hex_inland(site: Site | None, shores: set[str]) -> bool:

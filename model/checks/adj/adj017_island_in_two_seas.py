@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         others = [sites[s] for s in sorted(near.get(site.id, ())) if s != outer.id]
         seas = [other.spoken for other in others if domain_of(module, other) == "sea"]
         if seas:
-            message = f"{site.spoken} lies in {outer.spoken} and touches {few(seas)}, too."
+            message = f"{site.spoken} lies in {outer.spoken} but also borders on {few(seas)}."
             yield Found(SpaceRef(site.board, site.id).steps, message)
 
 

@@ -72,14 +72,15 @@ def _astray(module: Module, tag: str, space: str, ways: Mapping[str, _Way]) -> F
     sites, way = ground_of(module).sites, ways[space]
     noun = space_noun(module, Word(tag))
     message = (
-        f"{sites[way.other].spoken} is linked to {sites[space].spoken}, which is no {noun.one}; "
+        f"{sites[way.other].spoken} is linked to {sites[space].spoken}, which is "
+        f"not a {noun.one}; "
     )
     return Found(BoardRef(way.board).below("links", way.pair), message)
 
 
 def _found(module: Module, tag: str, left: str, astray: Found | None) -> Found:
     site, noun = ground_of(module).sites[left], space_noun(module, Word(tag))
-    lacks = f"all {noun.many} only {site.spoken} has no way to another board."
+    lacks = f"all {noun.many} only {site.spoken} has no link to another board."
     place = SpaceRef(site.board, left).steps
     if astray is None:
         return Found(place, f"Of {lacks}", confidence="likely")

@@ -33,7 +33,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
         others = [sites[space].spoken for space in named if space not in {joint.a, joint.b}]
         if len(left) == 1 and others:
             a, b, end = (sites[space].spoken for space in (joint.a, joint.b, left.pop()))
-            message = f"The way from {a} to {b} asks who holds {listed(others)}, and not {end}."
+            message = (
+                f"The link from {a} to {b} depends on control of {listed(others)}, not of {end}."
+            )
             yield Found(BoardRef(board).below("links", pair), message, confidence="likely")
 
 

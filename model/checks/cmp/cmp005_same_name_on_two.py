@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         other = first.setdefault((counter.owner, counter.type, name.casefold()), counter)
         if other is not counter and _look_alike(counter, other):
             has = capitalized(doing_words(context.module, counter.owner, "has", "have"))
-            message = f"{has} another piece of this type on which {name!r} is printed."
+            message = f"{has} another piece of this type with the printed name {name!r}."
             yield Found(_address(counter), message, places=(_address(other),))
 
 

@@ -44,9 +44,9 @@ def _found(module: Module, shelf: PieceShelf, counters: list[Counter]) -> Found:
     who = names if shelf.owner == COMMON else f"{names} of {subject_name(module, shelf.owner)}"
     ratings = ", ".join(module.module.ratings)
     if len(counters) > 1:
-        return Found(shelf.steps, f"{who} are printed without numbers ({ratings}).")
+        return Found(shelf.steps, f"{who} have no printed values ({ratings}).")
     where = shelf.below(counters[0].id.rpartition("/")[2])
-    return Found(where, f"{who} is printed without numbers ({ratings}).")
+    return Found(where, f"{who} has no printed values ({ratings}).")
 
 
 def _sources(context: CheckContext) -> Iterator[Steps]:

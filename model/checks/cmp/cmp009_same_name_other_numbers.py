@@ -29,8 +29,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
         other = first.setdefault(named, counter)
         if other is not counter and _differ(counter, other):
             has = capitalized(doing_words(context.module, counter.owner, "has", "have"))
-            numbers = f"{counter.rated} here and {other.rated} there"
-            message = f"{has} two pieces on which {piece.name!r} is printed, {numbers}."
+            numbers = f"{counter.rated} here, {other.rated} there"
+            message = f"{has} two pieces with the printed name {piece.name!r}: {numbers}."
             yield Found(_address(counter), message, places=(_address(other),))
 
 

@@ -30,16 +30,16 @@ def _why(counter: Counter) -> str | None:
     shown, named = len(counter.rated.faces), len(counter.faces)
     said = counter.piece.steps or next((t.steps for t in counter.lineage if t.steps), None)
     if shown > 1 and named > shown:
-        return f"shows {shown} strengths, and {named} sides have names"
+        return f"shows {shown} strengths, but {named} faces have names"
     if shown > 1 and 0 < named < shown:
-        return f"shows {shown} strengths, and only {named} {_sides(named)}"
+        return f"shows {shown} strengths, but only {named} {_sides(named)}"
     if said is not None and said < shown:
-        return f"shows {shown} strengths, and has {said} {'step' if said == 1 else 'steps'}"
+        return f"shows {shown} strengths, but has {said} {'step' if said == 1 else 'steps'}"
     return None
 
 
 def _sides(number: int) -> str:
-    return "side has a name" if number == 1 else "sides have names"
+    return "face has a name" if number == 1 else "faces have names"
 
 
 CHECK = Check(

@@ -66,7 +66,7 @@ def _look(
     counter, those = min(zip(counters, differing, strict=True), key=lambda pair: len(pair[1]))
     told = listed(f"{rating} is {chart}" for rating, chart, _ in those)
     shows = listed(f"{shown}" for _, _, shown in those)
-    message = f"{table.name}, row {row}: {told}, but the piece itself has {shows}."
+    message = f"{table.name}, row {row}: {told}, but its counter shows {shows}."
     yield Found(where, message, places=(_address(counter),))
 
 

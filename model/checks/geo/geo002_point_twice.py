@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, "rings.repeated_points", "Take one away", _mend, safe=True)
+    yield from flawed(context, "rings.repeated_points", "Delete one of them", _mend, safe=True)
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:

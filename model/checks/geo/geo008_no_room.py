@@ -21,7 +21,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
         for space, outline in board.outlines.items():
             if board.counter and space in sites and not has_room(outline, board.counter):
-                message = f"{sites[space].spoken} has no room for a counter of {board.counter:g}."
+                message = (
+                    f"{sites[space].spoken} is too small for a counter of size {board.counter:g}."
+                )
                 yield Found(at_space(context.module, name, space), message)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, "rings.spikes", "Take the tip away", _mend)
+    yield from flawed(context, "rings.spikes", "Delete the tip", _mend)
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:

@@ -26,7 +26,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if own is None or other is None or own.space.inside == outer:
                 continue
             if domain_of(module, own) == domain_of(module, other):
-                message = f"{own.spoken} lies within {other.spoken}, and does not say so."
+                message = (
+                    f"{own.spoken} lies within {other.spoken}, but is not marked as inside it."
+                )
                 places = (at_space(module, name, outer),)
                 yield Found(at_space(module, name, inner), message, places=places)
 

@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for space, parts in torn(board.outlines, kinds):
             if space in sites and space not in whole:
                 message = (
-                    f"{sites[space].spoken} lies in {parts} pieces, with others between them."
+                    f"{sites[space].spoken} is in {parts} parts with other spaces between them."
                 )
                 yield Found(at_space(module, name, space), message)
 

@@ -26,14 +26,14 @@ def _run(context: CheckContext) -> Iterator[Found]:
             continue
         if not board.outlines:
             where = BoardRef(name).below("geometry")
-            yield Found(where, f"{board.geometry} is not there, or holds no outline.")
+            yield Found(where, f"{board.geometry} is missing or has no outlines.")
             continue
         strange = (outline for outline in board.outlines if outline not in board.spaces)
         meant = {nearest(outline, board.spaces) for outline in strange}  # REF001 says so
         own = (site for site in sites if site.board == name and site.kind in _ON_MAPS)
         for site in own:
             if site.id not in board.outlines and site.id not in meant:
-                yield Found(SpaceRef(name, site.id).steps, f"{site.spoken} is not drawn.")
+                yield Found(SpaceRef(name, site.id).steps, f"{site.spoken} has no outline.")
 
 
 CHECK = Check(

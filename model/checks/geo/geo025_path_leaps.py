@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 if a.id != b.id and not _is_step(context, a.id, b.id):
                     called = route.name or route.kind
                     said = f"{called[:1].upper()}{called[1:]} goes from {a.spoken} to {b.spoken}"
-                    yield Found(where, f"{said}, which is not beside it.")
+                    yield Found(where, f"{said}, which are not neighbours.")
 
 
 def _is_step(context: CheckContext, a: str, b: str) -> bool:

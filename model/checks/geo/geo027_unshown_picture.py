@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import BoardRef, PieceRef, SpaceRef
+from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +29,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if where[0] == "boards" and len(where) == 2:  # noqa: PLR2004 - a board, no space of it
             other = of_boards.setdefault(name, where[1])
             if other != where[1]:
-                message = f"The picture of the board {other} is {name!r}, too."
+                board = context.module.boards[other].name or other
+                message = f"{board} uses the same picture, {name!r}."
                 yield Found(steps, message, places=(BoardRef(other).below("image"),))
 
 
@@ -50,14 +52,14 @@ def _named(module: Module) -> Iterator[tuple[Steps, str]]:
 def _flaw(context: CheckContext, steps: Steps, name: str) -> Iterator[Found]:
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name:
-        yield Found(steps, f"{name!r} lies outside the module, and no export takes it along.")
+        yield Found(steps, f"{name!r} is outside the module, so exports leave it out.")
     elif path.suffix.lower() not in _SHOWN:
-        yield Found(steps, f"No export can show {name!r}: pictures end in {', '.join(_SHOWN)}.")
+        yield Found(steps, f"{name!r} is not a supported picture: use {listed(_SHOWN, 'or')}.")
     elif context.files is not None and path.as_posix() not in context.files:
         like = (f for f in context.files if f.casefold() == path.as_posix().casefold())
         if found := next(like, None):
             fix = Fix(f"Write {found!r}", partial(_spelt, steps=steps, name=found), safe=True)
-            yield Found(steps, f"There is no file {name!r}, but {found!r}.", (fix,))
+            yield Found(steps, f"There is no file {name!r}. Did you mean {found!r}?", (fix,))
         else:
             yield Found(steps, f"There is no file {name!r}.")
 

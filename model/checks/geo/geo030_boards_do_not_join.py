@@ -42,12 +42,15 @@ def _apart(module: Module, name: str, other: Board) -> str | None:
     if board.grid is None or other.grid is None:
         return f"{other.name} has no hexes to join."
     if board.grid.orientation != other.grid.orientation:
-        return f"The hexes of {other.name} are {other.grid.orientation}, and its own are not."
+        return (
+            f"The hexes of {other.name} are {other.grid.orientation}, but the hexes of "
+            "this board are not."
+        )
     above: str | None = board.east_of or board.south_of
     seen: list[str] = []
     while above in module.boards and above not in seen:
         if above == name:
-            return "It joins itself in the end."
+            return "The chain of boards ends at the board itself."
         seen.append(str(above))
         after = module.boards[str(above)]
         above = after.east_of or after.south_of
@@ -57,9 +60,9 @@ def _apart(module: Module, name: str, other: Board) -> str | None:
 def _unread(module: Module, board: Board) -> str | None:
     other = module.boards.get(board.east_of or board.south_of or "")
     if other is None or other.grid is None or board.grid is None:
-        return "It lies on a board that it does not join."
+        return "It has a common hex with a board that it does not join."
     if read_pair(board.lies_on, board.grid, other.grid) is None:
-        return f"{board.lies_on!r} is not a hex of its own and one of {other.name}."
+        return f"{board.lies_on!r} is not a hex of this board and one of {other.name}."
     return None
 
 

@@ -37,7 +37,7 @@ def _elsewhere(module: Module, boards: dict[str, Board], name: str) -> Iterator[
         on_grid = any(b.grid and hex_at(b.grid, point) for b in boards.values())
         if site and not on_grid and (site.hex is None or site.board not in boards):
             where = BoardRef(name).below("registration", "points", point)
-            yield Found(where, f"{site.spoken} is no hex of {boards[name].name}.")
+            yield Found(where, f"{site.spoken} is not a hex of {boards[name].name}.")
 
 
 def _misfit(boards: dict[str, Board]) -> str | None:

@@ -22,7 +22,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for edge in grid.short if grid else ():
             if grid and edge not in _EDGES[grid.orientation]:
                 told = (
-                    f"{board.name}: At the {edge} no {grid.orientation} hexes stand out by turns."
+                    f"{board.name}: the {edge} edge of a grid of {grid.orientation} hexes is even."
                 )
                 yield Found(BoardRef(name).below("grid", "short"), told)
 

@@ -33,22 +33,22 @@ def _look(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
     counted = pieces_in(module, limit.of)
     if limit.of is not None and not counted:
         yield Found(
-            (*where, "of"), f"It counts nothing: there are no {_pieces(module, limit.of)}."
+            (*where, "of"), f"The limit counts nothing: there are no {_pieces(module, limit.of)}."
         )
         return
     for key, spaces in (("in", limit.in_), ("from", limit.from_), ("beside", limit.beside)):
         if spaces is not None and not spaces_in(module, spaces):
-            message = f"It counts nothing: there are no {space_noun(module, spaces).many}."
+            message = f"The limit counts nothing: there are no {space_noun(module, spaces).many}."
             yield Found((*where, key), message)
     if limit.exempt is not None:
         yield from _exempt(module, where, limit.exempt, counted)
     for name, part in limit.of_which.items():
         if not pieces_in(module, part.of) & counted:
-            message = f"It counts no {_pieces(module, part.of)}."
+            message = f"The limit counts no {_pieces(module, part.of)}."
             yield Found((*where, "of-which", name, "of"), message)
     for name, part in limit.adds.items():
         if not pieces_in(module, part.of):
-            message = f"Nothing is added: there are no {_pieces(module, part.of)}."
+            message = f"The limit adds nothing: there are no {_pieces(module, part.of)}."
             yield Found((*where, "adds", name, "of"), message)
 
 
@@ -57,10 +57,10 @@ def _exempt(
 ) -> Iterator[Found]:
     left_out = pieces_in(module, exempt) & counted
     if not left_out:
-        message = f"Nothing is exempt: it counts no {_pieces(module, exempt)}."
+        message = f"The exemption has no effect: the limit counts no {_pieces(module, exempt)}."
         yield Found((*where, "exempt"), message)
     elif left_out == counted and not asks_of_standing(exempt):
-        message = f"All that it counts is exempt: {_pieces(module, exempt)}."
+        message = f"Everything that the limit counts is exempt: {_pieces(module, exempt)}."
         yield Found((*where, "exempt"), message)
 
 

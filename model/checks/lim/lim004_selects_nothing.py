@@ -54,7 +54,9 @@ def _message(module: Module, asked: Asked) -> str:
         return f"There are no {space_noun(module, asked.selector).many}."
     whose = "" if asked.scope == COMMON else f" of {subject_name(module, asked.scope)}"
     if asked.about == "either":
-        return f"No piece{whose} and no space is {phrase_said(module, str(asked.selector))!r}."
+        return (
+            f"No piece{whose} and no space matches {phrase_said(module, str(asked.selector))!r}."
+        )
     return f"There are no {piece_noun(module, asked.selector).many}{whose}."
 
 

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     for where, limit in limits_of(context.module):
         if not _has_bound(limit):
-            yield Found(where, "The limit says neither how many at most nor at least.")
+            yield Found(where, "The limit has neither a maximum nor a minimum.")
         yield from _contradictions(where, limit)
         for name, part in limit.of_which.items():
             yield from _part(("of-which", name), where, part)
         for name, part in limit.adds.items():
             if part.at_most is None:
-                message = f"{name!r} does not say how many it adds (`at-most`)."
+                message = f"{name!r} does not state how many it adds at most."
                 yield Found((*where, "adds", name), message)
 
 
@@ -49,13 +49,13 @@ def _contradictions(where: Steps, limit: Limit) -> Iterator[Found]:
 def _part(key: tuple[str, str], where: Steps, part: Part) -> Iterator[Found]:
     here = (*where, *key)
     if part.at_most is None and part.at_least is None:
-        yield Found(here, f"{key[1]!r} says neither how many at most nor at least.")
+        yield Found(here, f"{key[1]!r} has neither a maximum nor a minimum.")
     if _above(part.at_least, part.at_most):
         yield _found(here, f"{key[1]!r}: at least {part.at_least} and at most {part.at_most}")
 
 
 def _found(where: Steps, head: str) -> Found:
-    return Found(where, f"{head}: no number is both.")
+    return Found(where, f"{head}: no number is possible.")
 
 
 def _above(low: Amount | None, high: Amount | None) -> bool:

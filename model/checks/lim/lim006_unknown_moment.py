@@ -54,7 +54,7 @@ def _misspelt(when: str, ends: Counter[str], phases: Iterable[str]) -> str | Non
 
 
 def _found(where: Steps, limit: Limit, when: str, meant: str | None) -> Found:
-    message = f"{when!r} is no phase of the calendar, and no other moment that is known."
+    message = f"{when!r} is neither a phase of the calendar nor another known moment."
     found = Found((*where, when), f"{message}{did_you_mean(meant)}")
     if not meant or meant in limit.when:
         return found

@@ -44,7 +44,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         turns = _turns(module, where) if _is_known(module, condition) else None
         if turns and not Possible(module, turns).may_hold(condition):
             words = condition_words(module, condition)
-            yield Found(where, f"This is never so{_when(where)}: {words}.")
+            yield Found(where, f"This is never true{_when(where)}: {words}.")
 
 
 def _is_known(module: Module, condition: Condition) -> bool:

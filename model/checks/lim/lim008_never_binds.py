@@ -14,7 +14,6 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import subject_name
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.ranges import on_turns_words
-from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +58,7 @@ def _measure(
         has_none = name in ratings and all(c.rated is None for c in counted)
     if has_none:
         yield Found(
-            (*where, "count"), f"No piece that this limit counts has a number for {name!r}."
+            (*where, "count"), f"No piece that this limit counts has a value for {name!r}."
         )
 
 
@@ -69,8 +68,8 @@ def _owners(module: Module, where: Steps, limit: Limit, counted: list[Counter]) 
     common = any(counter.owner == COMMON for counter in counted)
     for owner, number in limit.each_at_most.items():
         if number > 0 and owner in owners and owner not in there and not common:
-            name = capitalized(subject_name(module, owner))
-            message = f"{name} may have {number}, but no piece that this limit counts is theirs."
+            name = subject_name(module, owner)
+            message = f"The limit gives {name} {number}, but counts no pieces of {name}."
             yield Found((*where, "each-at-most", owner), message)
 
 
@@ -78,7 +77,9 @@ def _carriers(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
     per = next((one for one in limit.per if one in _INSIDE), None)
     counters = manifest_of(module).counters.values()
     if per and counters and not any(_can_hold(counter) for counter in counters):
-        yield Found((*where, "per"), f"It counts by the {per}, and nothing carries anything.")
+        yield Found(
+            (*where, "per"), f"The limit counts for each {per}, but no piece can carry anything."
+        )
 
 
 def _can_hold(counter: Counter) -> bool:
@@ -94,7 +95,10 @@ def _parts(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
         own = part.at_most.constant if part.at_most else None
         if most is not None and own is not None and own >= most and part.at_least is None:
             counted = piece_noun(module, part.of).many
-            message = f"All {most} may be {counted} (at most {own}): the part bounds nothing."
+            message = (
+                f"All {most} may be {counted} (at most {own}): this part of the limit has "
+                "no effect."
+            )
             yield Found((*where, "of-which", name), message)
 
 

@@ -40,8 +40,8 @@ def _message(module: Module, limit: Limit, miss: Miss) -> str:
     number, _, noun = counted.partition(" ")
     bound = "" if miss.bound == "exactly" else f"{miss.bound} "
     told = f"{number} {_OF_THE_BOX[limit.count]}{noun}"
-    stated = f"the book states {bound}{number_words(miss.stated)} ({cited_words(limit)})"
-    return f"The box holds {told}, {stated}."
+    stated = f"the rulebook states {bound}{number_words(miss.stated)} ({cited_words(limit)})"
+    return f"The box holds {told}; {stated}."
 
 
 CHECK = Check(

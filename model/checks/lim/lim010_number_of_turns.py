@@ -37,8 +37,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 bound = "" if miss.bound == "exactly" else f"{miss.bound} "
                 turns = noun("turn").counted(miss.found)
                 head = f"{scenario_name(context.module, name)} has {turns}"
-                due = f"{bound}{miss.stated} {'is' if miss.stated == 1 else 'are'} due"
-                yield Found(where, f"{head}, where {due} ({rule}).")
+                due = f"the rules require {bound}{miss.stated}"
+                yield Found(where, f"{head}; {due} ({rule}).")
 
 
 def _misses(context: CheckContext, name: str) -> Iterator[tuple[str, Miss]]:

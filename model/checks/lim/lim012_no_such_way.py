@@ -25,7 +25,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for where, path in paths_of(context.contents):
             if not path.negated and not _is_joined(module, path):
                 start, end = (selector_words(module, one) for one in (path.start, path.end))
-                yield Found(where, f"No way leads from {start} to {end}{_avoiding(module, path)}.")
+                yield Found(
+                    where, f"There is no path from {start} to {end}{_avoiding(module, path)}."
+                )
 
 
 def _is_joined(module: Module, path: Path) -> bool:

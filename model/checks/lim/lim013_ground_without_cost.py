@@ -84,9 +84,9 @@ def _is_for(module: Module, counter: Counter, terrain: Terrain) -> bool:
 def _found(module: Module, name: str, terrains: list[str]) -> Found:
     names = listed([module.terrains[terrain].name for terrain in terrains])
     who = piece_noun(module, module.movement[name].of).many
-    message = f"No movement class says what {names} costs {who}."
+    message = f"{names} has no movement cost for {who}."
     if len(terrains) > 1:
-        message = message.replace(" costs ", " cost ", 1)
+        message = message.replace(" has no ", " have no ", 1)
     return Found(MovementRef(name).steps, message, confidence="likely")
 
 

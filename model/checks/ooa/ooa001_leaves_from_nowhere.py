@@ -54,17 +54,17 @@ def _message(module: Module, snag: Snag) -> str:
 
 def _stand(module: Module, snag: Snag) -> str:
     hitch = snag.hitches[0]
-    stands = "stand" if _are_many(module, hitch) else "stands"
+    are = "are" if _are_many(module, hitch) else "is"
     if hitch.instead:
-        return f"{stands} only {standing_words(module, hitch.instead)}"
-    return f"{stands} nowhere: {_why(module, snag)}"
+        return f"{are} only {standing_words(module, hitch.instead)}"
+    return f"{are} not in play: {_why(module, snag)}"
 
 
 def _instead(module: Module, snag: Snag) -> str:
     hitch = snag.hitches[0]
-    it, stands = ("they", "stand") if _are_many(module, hitch) else ("it", "stands")
+    it, are = ("they", "are") if _are_many(module, hitch) else ("it", "is")
     if hitch.instead:
-        return f"{it} {stands} {standing_words(module, hitch.instead)}"
+        return f"{it} {are} {standing_words(module, hitch.instead)}"
     return _why(module, snag)
 
 
@@ -76,7 +76,7 @@ def _why(module: Module, snag: Snag) -> str:
         return f"{it} {move_words(module, snag.last, many=not one)}"
     if snag.next:
         return f"{it} {comes} only {on_turn_words(module, snag.next.turn)}"
-    return f"no set-up and no arrival has brought {them} before"
+    return f"no earlier set-up or arrival brings {them}"
 
 
 def _are_many(module: Module, hitch: Hitch) -> bool:

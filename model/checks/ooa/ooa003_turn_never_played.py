@@ -63,9 +63,9 @@ def _outside(module: Module, turn: str) -> str | None:
     number = turn_number(calendar, turn)
     if number is None:
         dated = is_date(turn) and not is_date(calendar.first)
-        return None if dated else f"{turn!r} is no turn of the calendar."
+        return None if dated else f"{turn!r} is not a turn of the calendar."
     if number < 1:
-        return f"{turn!r} lies before turn 1 of the calendar, {turn_words(module, 1)}."
+        return f"{turn!r} is before the first turn of the calendar ({turn_words(module, 1)})."
     if calendar.turns and number > calendar.turns:
         spoken = turn_words(module, number)
         return f"There is no {spoken}: the calendar has {calendar.turns} turns."

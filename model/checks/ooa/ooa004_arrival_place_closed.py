@@ -99,7 +99,7 @@ class _Scene:
         """Why nobody can come there; nothing, if one of several spaces will do."""
         spaces = self._spaces(landing.place)
         if landing.place.among is not None and not spaces:
-            return "which is no space at all"
+            return "which matches no space"
         first: str | None = None
         for space in spaces:
             reason = self._reason(landing, space)
@@ -137,7 +137,7 @@ class _Scene:
         ):
             return None
         return (
-            f"which is open to {listed(subject_name(module, o) for o in site.space.open_to)} only"
+            f"which is open only to {listed(subject_name(module, o) for o in site.space.open_to)}"
         )
 
     def _has_deck(self, landing: _Landing, space: str, counters: list[Counter]) -> bool:

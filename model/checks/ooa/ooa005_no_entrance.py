@@ -40,8 +40,9 @@ def _message(module: Module, found: list[Snag]) -> str:
     chart = ScheduleChart.holding(found[0].cause)
     owner = doing_words(module, chart.owner, "has", "have")
     return (
-        f"{who} {doing} {on_turn_words(module, found[0].turn)}, but nobody says where: the line "
-        f"names no place, and {owner} no place of entry."
+        f"{who} {doing} {on_turn_words(module, found[0].turn)}, but it is not "
+        "stated where: the line "
+        f"names no space, and {owner} no entry."
     )
 
 

@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 moments = list(schedule or {})
                 after, before = (turn_words(context.module, turns[i]) for i in (late, late - 1))
                 who = owner_name(context.module, owner)
-                message = f"{who}: {after} stands after {before}."
+                message = f"{who}: {after} is listed after {before}."
                 fix = Fix("Sort the lines by turn", partial(_sorted, steps=where), safe=True)
                 yield Found(where, message, (fix,), ((*where, str(moments[late])),))
 

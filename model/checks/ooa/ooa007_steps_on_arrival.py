@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         counter = manifest_of(module).named(item.piece, owner)
         if counter is not None and (why := no_step(module, counter, item)):
             told = step_words(item) or "reduced"
-            yield Found(where, f"{counter.name} cannot come {told}: {why}.")
+            yield Found(where, f"{counter.name} cannot arrive {told}: {why}.")
 
 
 def _items(module: Module) -> Iterator[tuple[Steps, str, Item]]:

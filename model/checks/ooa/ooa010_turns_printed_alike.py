@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             where = next(str(n) for n in (turn, first) if str(n) in calendar.labels)
             other = first if where == str(turn) else turn
             places = ((*_HERE, str(other)),) if str(other) in calendar.labels else ()
-            message = f"Turn {where} is printed as {label!r}, and so is turn {other}."
+            message = f"Turn {where} and turn {other} have the same label, {label!r}."
             yield Found((*_HERE, where), message, places=places)
 
 

@@ -38,7 +38,7 @@ def _is_dated(moment: Moment) -> bool:
 
 
 def _not_counted(steps: Steps) -> Found:
-    message = f"{steps[-1]} is a date, and the calendar counts turns: nobody ever plays this line."
+    message = f"{steps[-1]} is a date, but the calendar counts turns: this line is never played."
     return Found(steps, message)
 
 
@@ -46,7 +46,7 @@ def _mixed(numbered: list[Steps], dated: list[Steps]) -> Found:
     """The few are written otherwise than the many."""
     few, many = sorted((dated, numbered), key=len)
     kinds = ("a date", "turns") if few is dated else ("a turn", "dates")
-    message = f"{few[0][-1]} is {kinds[0]}, where the other lines of the schedule are {kinds[1]}."
+    message = f"{few[0][-1]} is {kinds[0]}, but the other lines of the schedule are {kinds[1]}."
     return Found(few[0], message, places=(*few[1:], many[0]))
 
 

@@ -81,7 +81,7 @@ def _found(module: Module, group: str, one: _First, others: list[_First]) -> Fou
     many = is_many(module, [(one.piece, 1)])
     it, is_ = ("they", "are") if many else ("it", "is")
     message = (
-        f"{piece_words(module, one.piece)} {is_} printed with the code {group!r}, as are {names}, "
+        f"{piece_words(module, one.piece)} {is_} printed with the code {group!r} like {names}, "
         f"which {_when(module, others[0], many=True)}; {it} {_when(module, one, many=many)}."
     )
     places = tuple(dict.fromkeys(o.cause for o in others))
@@ -91,7 +91,7 @@ def _found(module: Module, group: str, one: _First, others: list[_First]) -> Fou
 def _when(module: Module, one: _First, *, many: bool = False) -> str:
     if one.turn is None:
         return "are set up" if many else "is set up"
-    return f"{'come' if many else 'comes'} {on_turn_words(module, one.turn)}"
+    return f"{'arrive' if many else 'arrives'} {on_turn_words(module, one.turn)}"
 
 
 CHECK = Check(

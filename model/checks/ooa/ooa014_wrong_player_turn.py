@@ -47,7 +47,7 @@ def _why(module: Module, scenario: Scenario) -> str | None:
     turn = first_turn(calendar, scenario)
     if begins not in calendar.order:
         order = listed([subject_name(module, owner) for owner in calendar.order])
-        return f"{has} no player turn of its own to begin with: the order is {order}."
+        return f"{has} no player turn of its own: the order is {order}."
     if not _plays(module, begins, turn):
         skips = f"the calendar skips {turns_words(calendar.skips[begins])}"
         return f"{has} no player turn {on_turn_words(module, turn)}: {skips}."
@@ -57,10 +57,10 @@ def _why(module: Module, scenario: Scenario) -> str | None:
         return None
     names = listed([subject_name(module, owner) for owner in passed])
     begin = capitalized(doing_words(module, begins, "begins", "begin"))
-    head = f"{begin} {on_turn_words(module, 1)}, where nothing was played before"
+    head = f"{begin} {on_turn_words(module, 1)}, before any other player turn"
     only_one = len(passed) == 1 and not is_plural(names)
     move = "moves" if only_one else "move"
-    return f"{head}, and by the order {names} {move} first."
+    return f"{head}, but by the order of play {names} {move} first."
 
 
 def _plays(module: Module, owner: str, turn: int) -> bool:

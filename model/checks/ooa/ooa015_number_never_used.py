@@ -61,7 +61,7 @@ def _beyond_the_calendar(module: Module, where: Steps, series: Series) -> Iterat
         for turn in numbers:
             first, last = _ends(module, turn)
             if (first and turns and first > turns) or (last is not None and last < 1):
-                message = f"The calendar has {turns} turns, and {turn} is none of them."
+                message = f"The calendar has {turns} turns; there is no turn {turn}."
                 yield Found((*where, owner, turn), message)
 
 
@@ -96,7 +96,7 @@ def _over(module: Module, name: str, series: Series, ends: Ends) -> str | None:
         spoken = f"ends with {turn_words(module, last)}"
     elif ends[1] is not None and ends[1] < first and series.kind == "amount":
         spoken = f"begins with {turn_words(module, first)}"
-    return f"Nobody uses this number: {scenario_name(module, name)} {spoken}." if spoken else None
+    return f"This value is never used: {scenario_name(module, name)} {spoken}." if spoken else None
 
 
 def _not_its_turn(
@@ -109,7 +109,7 @@ def _not_its_turn(
         return None
     turn = next((turn_words(module, end) for end in ends if end is not None), "any turn")
     who = doing_words(module, movers[0], "has", "have")
-    return f"Nobody uses this number: {who} no player turn on {turn} of this scenario."
+    return f"This value is never used: {who} no player turn on {turn} of this scenario."
 
 
 CHECK = Check(

@@ -101,7 +101,7 @@ def _message(module: Module, landing: Landing, limit: Limit, breach: Breach) -> 
     find = "find" if are_many(module, coming) else "finds"
     words = breach_words(module, limit, breach)
     turn = on_turn_words(module, landing.turn)
-    return f"{names} {find} no room {turn} unless somebody leaves. {words}."
+    return f"{names} {find} no room {turn} unless other pieces leave. {words}."
 
 
 CHECK = Check(

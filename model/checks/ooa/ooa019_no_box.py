@@ -24,7 +24,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
         site = ground.site(place.space) if place and verb.does in _ASIDE else None
         if site is not None and site.kind not in BESIDE_THE_MAP:
             message = (
-                f"Pieces {_ASIDE[verb.does]} to {site.spoken}, which is no box but on the map."
+                f"Pieces {_ASIDE[verb.does]} to {site.spoken}, which is a space of the "
+                "map, not a box."
             )
             yield Found(where, message.replace("are put to", "are put into"))
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     for use, homes in ambiguous(context.module, context.uses):
         named = (f"{owner_name(context.module, h.partition('/')[0])}'s ({h})" for h in homes)
-        message = f"{use.name!r} can be {listed(named, 'or')} here."
+        message = f"{use.name!r} may mean {listed(named, 'or')} here."
         yield Found(use.steps, message, tuple(_fixes(use, homes)))
 
 

@@ -65,7 +65,9 @@ def _can_be_added(context: CheckContext, name: str, steps: Steps) -> bool:
 def _found(context: CheckContext, use: Use) -> Found:
     steps = steps_of(use.name)
     if steps is None:
-        return Found(use.steps, f"{use.name!r} is no address: write keys joined by full stops.")
+        return Found(
+            use.steps, f"{use.name!r} is not an address: write keys joined by full stops."
+        )
     far, keys = as_far_as(context.printed, steps)
     wrong, rest = split_first(left_over(context.printed, steps))
     meant = nearest(wrong, keys)

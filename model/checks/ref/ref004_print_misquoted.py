@@ -28,9 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, erratum in context.printed.errata.items():
         if not erratum.at:
             if not erratum.where:
-                yield Found(
-                    ErratumRef(name).steps, "The erratum names no place: write `at` or `where`."
-                )
+                yield Found(ErratumRef(name).steps, "The erratum names no address.")
             continue
         yield from _faults(module, name, erratum)
         if erratum.applied:
@@ -61,11 +59,14 @@ def _faults(module: Module, name: str, erratum: Erratum) -> Iterator[Found]:
 
 def _misquoted(where: Steps, quote: str, there: object) -> Found:
     if not isinstance(there, str | int | Phrase):
-        message = f"{quote!r} is quoted, but more than a text stands there: name one text in it."
+        message = (
+            f"The erratum quotes {quote!r}, but this is a whole entry: give the "
+            "address of one text in it."
+        )
         return Found(where, message)
     text = str(there)
     fix = Fix(f"Quote {text!r}", partial(replaced, steps=where, value=text))
-    return Found(where, f"{quote!r} is quoted, but {text!r} stands there.", (fix,))
+    return Found(where, f"The erratum quotes {quote!r}, but the file says {text!r}.", (fix,))
 
 
 CHECK = Check(

@@ -32,19 +32,19 @@ def _run(context: CheckContext) -> Iterator[Found]:
             homes = [above[name] for name in circle]
             names = [printed_at(context.module, home) for home in homes]
             way = listed([*names, names[0]], "and")
-            message = f"{key!r} goes round in a circle: {way}."
+            message = f"{key!r} is circular: {way}."
             places = tuple((*home, key) for home in homes[1:])
             yield Found((*homes[0], key), message, tuple(_fixes(homes[0], key)), places)
         most = SCENARIOS if key == "from" else DEEPEST
         if deep := next((name for name, depth in depths.items() if depth > most), None):
             name = printed_at(context.module, above[deep])
-            message = f"More than {most} stand one above the other, up from {name}."
-            yield Found((*above[deep], key), f"{message} Only so many are looked at.")
+            message = f"The chain above {name} has more than {most} entries."
+            yield Found((*above[deep], key), f"{message} The rest are ignored.")
 
 
 def _fixes(home: Steps, key: str) -> Iterator[Fix]:
     if not RegionRef.of(home):  # a list of spaces is no link that one could cut
-        yield Fix(f"Take {key!r} of {home[-1]!r} away", partial(removed, steps=(*home, key)))
+        yield Fix(f"Delete {key!r} of {home[-1]!r}", partial(removed, steps=(*home, key)))
 
 
 def _graphs(module: Module) -> Iterator[tuple[Mapping[str, Steps], str, Graph]]:

@@ -9,8 +9,7 @@ from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import owner_of
 from sandtable.model.references.scope import COMMON, line_of
 from sandtable.model.references.vocabulary import bearers
-from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.owners import subject_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,10 +36,12 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _found(context: CheckContext, word: str, here: Steps, there: Steps) -> Found:
     owner = owner_of(there)
-    is_common = owner == COMMON
-    has = "everybody has" if is_common else doing_words(context.module, owner, "has", "have")
-    head = f"{capitalized(has)} a piece {word!r} already"
-    message = f"{head}; charts that see both cannot tell them apart."
+    whose = (
+        "shared piece" if owner == COMMON else f"piece of {subject_name(context.module, owner)}"
+    )
+    message = (
+        f"Another {whose} has the id {word!r}; charts that can name both cannot tell them apart."
+    )
     return Found(here, message, places=(there,))
 
 

@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _found(word: str, those: tuple[Bearer, ...], readers: str) -> Found:
     names = listed(SORTS[kind] for kind in dict.fromkeys(bearer.kind for bearer in those))
-    message = f"{word!r} is {names}: {readers} cannot tell them apart."
+    message = f"{word!r} is {names}: in {readers} it could mean either."
     places = tuple(bearer.steps for bearer in those[:-1] if bearer.steps)
     return Found(those[-1].steps, message, places=places)
 

@@ -1,4 +1,4 @@
-"""REF008: an id is a word of the language."""
+"""REF008: an id is a reserved word."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for kind, steps in _ids(context.module):
         if is_reserved(kind, steps[-1]):
             message = (
-                f"{steps[-1]!r} is a word of the language and cannot name {SORTS[kind]}: "
-                "a text with it would be read otherwise."
+                f"{steps[-1]!r} is a reserved word and cannot be the id of {SORTS[kind]}: "
+                "texts that use it would be misread."
             )
             yield Found(steps, message)
 

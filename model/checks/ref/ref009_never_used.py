@@ -1,4 +1,4 @@
-"""REF009: something is defined and never used."""
+"""REF009: something is never used."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         thing = thing_at(steps)
         if thing and not (is_used(context.module, thing, named) or thing.name in printed):
             name = printed_at(context.module, steps)
-            message = f"The {noun} {name} is defined and never used."
+            message = f"The {noun} {name} is never used."
             yield Found(steps, message, tuple(_fixes(context.module, steps)))
 
 
@@ -58,7 +58,7 @@ def _words_printed(module: Module) -> Iterator[str]:
 
 def _fixes(module: Module, steps: Steps) -> Iterator[Fix]:
     if not any(pointers(module, steps)):
-        yield Fix(f"Take {steps[-1]!r} away", partial(remove, steps=steps))
+        yield Fix(f"Delete {steps[-1]!r}", partial(remove, steps=steps))
 
 
 def _defined(module: Module) -> Iterator[tuple[Steps, str]]:
@@ -80,9 +80,9 @@ def _defined(module: Module) -> Iterator[tuple[Steps, str]]:
 
 
 _WORDS = {
-    "pieces": "word for pieces",
-    "spaces": "word for spaces",
-    "owners": "word for sides",
+    "pieces": "tag of pieces",
+    "spaces": "tag of spaces",
+    "owners": "tag of sides",
     "states": "state",
     "groups": "group",
     "features": "border feature",

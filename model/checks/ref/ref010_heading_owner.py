@@ -26,11 +26,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
             where = SetupChart(name, str(heading)).steps
             if len(owners) > 1:
                 both = listed(subject_name(context.module, owner) for owner in owners)
-                yield Found(
-                    where, f"The heading {str(heading)!r} names {both}: whose chart is it?"
-                )
+                yield Found(where, f"The heading {str(heading)!r} names both {both}: choose one.")
             elif not owners and all(index.knows("piece word", w) for w in words_of(heading)):
-                yield Found(where, f"No side or power stands in the heading {str(heading)!r}.")
+                yield Found(where, f"The heading {str(heading)!r} names no side or power.")
 
 
 CHECK = Check(

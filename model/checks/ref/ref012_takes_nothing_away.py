@@ -25,8 +25,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
                     continue
                 where = (*level.steps, str(key))
                 advice = did_you_mean(nearest(str(key), map(str, level.below)))
-                message = f"`~` takes nothing away: {level.spoken} has no such key.{advice}"
-                fix = Fix("Take the line out", partial(removed, steps=where))
+                message = f"Nothing to delete: {level.spoken} has no such line.{advice}"
+                fix = Fix("Delete the line", partial(removed, steps=where))
                 yield Found(where, message, (fix,))
 
 

@@ -26,8 +26,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if waiver.check not in context.known:
             yield Found((*where, "check"), unknown_check_words(waiver.check, context.known))
         elif waiver.check in context.ran and _is_idle(context, waiver):
-            fix = Fix("Take the waiver away", partial(removed, steps=where))
-            message = f"Nothing is found by {waiver.check} at {waiver.at}: the waiver can go."
+            fix = Fix("Delete the waiver", partial(removed, steps=where))
+            message = f"{waiver.check} finds nothing at {waiver.at}: the waiver is not needed."
             yield Found(where, message, (fix,))
 
 

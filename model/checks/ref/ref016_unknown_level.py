@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 where = ScenarioRef(name).below("victory", key, "level")
                 meant = nearest(victory.level, levels)
                 known = f" The levels are {listed(levels)}." if levels and not meant else ""
-                message = f"There is no level of victory {victory.level!r}.{did_you_mean(meant)}"
+                message = f"There is no victory level {victory.level!r}.{did_you_mean(meant)}"
                 yield Found(where, f"{message}{known}", tuple(_fixes(where, meant)))
 
 

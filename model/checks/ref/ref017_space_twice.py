@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         spaces = [bearer for bearer in those if bearer.kind == "space"]
         for bearer in spaces[1:]:
             there = boards[SpaceRef.holding(spaces[0].steps).board].name
-            message = f"{word!r} is a space already, on {there}."
+            message = f"There is another space {word!r}, on {there}."
             yield Found(bearer.steps, message, places=(spaces[0].steps,))
         if spaces:
             yield from _on_other_grids(context.module, word, spaces[0])
@@ -35,7 +35,7 @@ def _on_other_grids(module: Module, word: str, bearer: Bearer) -> Iterator[Found
     alias, home = bearer.steps[-1] == "alias", SpaceRef.holding(bearer.steps).board
     for name, board in module.boards.items():
         if board.grid and hex_at(board.grid, word) and (alias or name != home):
-            yield Found(bearer.steps, f"{word!r} is the label of a hex of {board.name}.")
+            yield Found(bearer.steps, f"A hex of {board.name} has the label {word!r}.")
 
 
 CHECK = Check(

@@ -54,12 +54,12 @@ def _left_out(
     those = [one for one in every if one[2].id not in known[heading]]
     if len(those) >= _MANY and 2 * len(those) > len(every):
         names = few(list(dict.fromkeys(_called(module, counter) for _, _, counter in those)))
-        message = f"The heading {str(heading)!r} leaves out most of its chart: {names}."
+        message = f"The heading {str(heading)!r} does not match most of its chart: {names}."
         places = tuple((*where, place, entry_key(item)) for place, item, _ in those)
         yield Found(where, message, places=places)
         return
     for place, item, counter in those:
-        message = f"{_called(module, counter)} is left out by the heading {str(heading)!r}."
+        message = f"{_called(module, counter)} does not match the heading {str(heading)!r}."
         yield Found((*where, place, entry_key(item)), message)
 
 

@@ -43,7 +43,9 @@ def _found(book: Book, where: Steps, text: str, wrong: list[str]) -> Found:
         (Fix(f"Write {meant!r}", partial(replaced, steps=where, value=meant)),) if meant else ()
     )
     return Found(
-        where, f"{there_is} {listed(map(_quoted, wrong))} in the book.{did_you_mean(meant)}", fixes
+        where,
+        f"{there_is} {listed(map(_quoted, wrong))} in the rulebook.{did_you_mean(meant)}",
+        fixes,
     )
 
 

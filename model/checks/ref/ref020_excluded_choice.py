@@ -45,7 +45,7 @@ def _look(module: Module, name: str) -> Iterator[Found]:
         if other in options[one].excludes or one in options[other].excludes:
             places = sorted((_place(module, name, o) for o in (one, other)), key=_is_default)
             names = [options[option].name for option in (one, other)]
-            message = f"{names[0]} and {names[1]} are both on, and exclude each other."
+            message = f"{names[0]} and {names[1]} are both on, but exclude each other."
             yield Found(places[0], message, tuple(_fixes(places[0])), places=(places[1],))
 
 

@@ -61,7 +61,7 @@ def _chosen(module: Module, name: str) -> Iterator[tuple[Steps, str]]:
         if pack.per == "module" and most is not None and len(picked) > most:
             names = few([module.options[option].name for option in picked])
             where = _home(module, name, *reversed(picked))
-            yield where, f"{said} picks {names} of {pack.name}: only {most} may be."
+            yield where, f"{said} picks {names} from {pack.name}: at most {most} may be picked."
 
 
 def _is_on(module: Module, option: str, choice: str) -> bool:

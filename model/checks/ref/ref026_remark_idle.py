@@ -20,8 +20,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, erratum in context.printed.errata.items():
         if erratum.printed == erratum.read and erratum.at and erratum.applied:
             what = "nothing" if erratum.read is None else repr(erratum.read)
-            fix = Fix("Take the erratum away", partial(removed, steps=ErratumRef(name).steps))
-            message = f"The erratum reads {what} where {what} is printed."
+            fix = Fix("Delete the erratum", partial(removed, steps=ErratumRef(name).steps))
+            message = f"The erratum replaces {what} with the same text."
             yield Found(ErratumRef(name).steps, message, (fix,))
 
 

@@ -26,7 +26,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found((*where, "plants"), f"The proof {name!r} plants no mistake.")
         for at in proof.plants:
             if steps_of(at) is None:
-                yield Found((*where, "plants", at), f"The proof {name!r}: {at!r} is no address.")
+                yield Found(
+                    (*where, "plants", at), f"The proof {name!r}: {at!r} is not an address."
+                )
 
 
 CHECK = Check(

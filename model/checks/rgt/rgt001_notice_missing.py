@@ -27,7 +27,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
     )
     fix = Fix("Write the usual notice", partial(replaced, steps=_NOTICE, value=text), safe=True)
     message = (
-        f"{rights.work} is somebody else's work, used without permission: exports and sheets need "
+        f"{rights.work} is another publisher's work, used without permission: "
+        "exports and sheets need "
         "a notice to show."
     )
     yield Found(_NOTICE, message, (fix,))

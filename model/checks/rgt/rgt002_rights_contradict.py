@@ -20,14 +20,14 @@ def _run(context: CheckContext) -> Iterator[Found]:
     rights = context.module.module.rights
     if rights.basis != "own" and rights.permission == "own":
         message = (
-            f"{rights.work} is taken to be somebody else's work, and permission to be your own: "
-            "it can only be none or granted."
+            f"{rights.work} is another publisher's work, but the permission is your own: "
+            "it can only be “none” or “granted”."
         )
         yield Found((*_RIGHTS, "permission"), message)
     if rights.basis == "own" and rights.publisher and rights.permission != "own":
         message = (
-            f"{rights.work} is said to be your own work and published by {rights.publisher}, "
-            "without a word on permission."
+            f"{rights.work} is your own work but published by {rights.publisher}, "
+            "and no permission is stated."
         )
         yield Found((*_RIGHTS, "basis"), message)
     if rights.year is not None and rights.year not in _YEARS:

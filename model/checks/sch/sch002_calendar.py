@@ -32,7 +32,9 @@ def _turns(calendar: Calendar) -> Iterator[Found]:
         message = f"The first turn is {calendar.first!r}: write a number, or a date like 1940-09."
         yield Found((*_HERE, "first"), message)
     if calendar.turns is not None and calendar.turns < 1:
-        yield Found((*_HERE, "turns"), f"A game of {calendar.turns} turns cannot be played.")
+        yield Found(
+            (*_HERE, "turns"), f"The calendar has {calendar.turns} turns: a game needs at least 1."
+        )
     for turn in calendar.labels:
         number = turn_number(calendar, turn)
         if number is None or (calendar.turns and not 1 <= number <= calendar.turns):
@@ -44,12 +46,12 @@ def _turns(calendar: Calendar) -> Iterator[Found]:
 def _order(module: Module, calendar: Calendar) -> Iterator[Found]:
     scheduled = any(scenario.arrivals for scenario in module.scenarios.values())
     if scheduled and not calendar.order:
-        message = "The calendar names no player turns, though arrivals come in them."
+        message = "The calendar has no player turns, but arrivals need them."
         yield Found((*_HERE, "order"), message)
     for owner in calendar.skips:
         if calendar.order and owner not in calendar.order:
             has = capitalized(doing_words(module, owner, "has", "have"))
-            message = f"{has} no player turn that could be skipped."
+            message = f"{has} no player turn to skip."
             yield Found((*_HERE, "skips", owner), message)
 
 
@@ -59,7 +61,7 @@ def _phases(calendar: Calendar) -> Iterator[Found]:
         first = seen.setdefault(name.casefold(), phase)
         if first != phase:
             places = ((*_HERE, "phases", first),)
-            message = f"The phase {first!r} is printed as {name!r}, too."
+            message = f"The phase {first!r} has the same printed name, {name!r}."
             yield Found((*_HERE, "phases", phase), message, places=places)
 
 

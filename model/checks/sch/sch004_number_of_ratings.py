@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if odd is not None:
                 shown = "-".join(map(str, odd))
                 name = printed_at(context.module, where[:-1])
-                told = f"{name} shows {shown}, and {len(ratings)} numbers have names"
+                told = f"{name} shows {shown}, but there are {len(ratings)} ratings"
                 message = f"{told}: {named}."
                 yield Found(where, message)
 

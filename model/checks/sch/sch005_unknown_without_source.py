@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for where, what in _unknown(context):
         spelt = spelt_out(context.module, where)
         if told.isdisjoint(inside_out(spelt)):
-            yield Found(where, f"{what} is not known, and no source says why.")
+            yield Found(where, f"{what} is unknown, and no source explains it.")
 
 
 def _sources(context: CheckContext) -> Iterator[Steps]:

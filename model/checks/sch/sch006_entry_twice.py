@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             for key in dict.fromkeys(key for key in keys if keys.count(key) > 1):
                 part = next(part for part in parts if entry_key(part) == key)
                 name = entry_words(context.module, part)
-                message = f"{name} stands in this line {_times(keys.count(key))}."
+                message = f"{name} is in this line {_times(keys.count(key))}."
                 yield Found((*where, key), message, tuple(_fixes(context, where, parts, key)))
 
 

@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(ScenarioRef(name).steps, f"The scenario {name!r} has no name.")
         if not any(whole.setup.values()):
             spoken = whole.name or repr(name)
-            yield Found(ScenarioRef(name).steps, f"{spoken} can be played, but sets nothing up.")
+            yield Found(ScenarioRef(name).steps, f"{spoken} can be played, but has no set-up.")
 
 
 CHECK = Check(

@@ -18,20 +18,20 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for name, board in context.module.boards.items():
         where = BoardRef(name).below("grid")
         if board.kind == "hexes" and board.grid is None:
-            yield Found(BoardRef(name).steps, f"{board.name} is a board of hexes without a grid.")
+            yield Found(BoardRef(name).steps, f"{board.name} is a hex board without a grid.")
         elif board.grid is not None and (why := _odd(board.grid)):
             yield Found(where, f"{board.name}: {why}")
 
 
 def _odd(grid: Grid) -> str | None:
     if size(grid) == 0:
-        return "The grid has no hexes: the last column or row comes before the first."
+        return "the grid has no hexes: the last column or row comes before the first."
     if size(grid) > MOST:
-        return f"The grid has {size(grid):,} hexes, and at most {MOST:,} are looked at."
+        return f"the grid has {size(grid):,} hexes; the maximum is {MOST:,}."
     if not {"column", "row"} <= numbers_in(grid.label):
-        return "Hexes cannot be told apart: the label needs {column} and {row}."
+        return "the labels of hexes are not unique: the pattern needs {column} and {row}."
     if twins := [label for label, times in _counted(grid).items() if times > 1]:
-        return f"{len(twins)} labels are those of two hexes, {twins[0]} first."
+        return f"{len(twins)} labels are used twice, first {twins[0]}."
     if why := _wide(grid):
         return why
     return None
@@ -42,9 +42,9 @@ def _wide(grid: Grid) -> str | None:
     across = sum(last - first + 1 for first, last in (grid.columns, grid.rows))
     far = max(map(abs, grid.origin or (0.0, 0.0)))
     if grid.size is not None and grid.size <= 0:
-        return f"Hexes {grid.size:g} units wide are none."
+        return f"hexes cannot be {grid.size:g} units wide."
     if not far + across * (grid.size or 0.0) <= FARTHEST:
-        return f"Not all hexes lie within {FARTHEST} units of 0, 0."
+        return f"some hexes are more than {FARTHEST:,} units from 0, 0."
     return None
 
 

@@ -45,7 +45,7 @@ def _differences(module: Module, where: Steps, own: Series, general: Series) -> 
                 has = capitalized(doing_words(module, owner, "has", "have"))
                 head = f"{has} level {level} of {own.measure} here"
                 when = turn_words(module, turn)
-                message = f"{head} on {when}; by the series of the module it has {said}."
+                message = f"{head} on {when}; in the series of the module it has {said}."
                 place = SeriesRef(where[-1]).below("of", owner, *known.key)
                 yield Found((*where, "of", owner, text), message, places=(place,))
 

@@ -43,7 +43,7 @@ def _look(module: Module, name: str) -> Iterator[Found]:
         span = f"from {turn_words(module, first)} to {turn_words(module, last)}"
         stated = noun("turn").counted(scenario.turns)
         there = f"there is {number}" if number == 1 else f"there are {number}"
-        message = f"{scenario_name(module, name)} is said to have {stated}, but {span} {there}."
+        message = f"{scenario_name(module, name)} states a length of {stated}, but {span} {there}."
         stated_at = turns = (*home_of(module, name, "turns"), "turns")
         end = (*home_of(module, name, "last"), "last") if scenario.last else turns
         if (depth_of(module, name, "turns") or 0) < (depth_of(module, name, "last") or 0):

@@ -43,7 +43,7 @@ def _is_unknown(entry: Item | Proviso) -> bool:
 
 def _found(module: Module, where: Steps, source: Steps) -> Found:
     line = title_at(module, where)
-    message = f"A source says that “{line}” is not wholly known, and all on it is."
+    message = f"A source marks “{line}” as incomplete, but nothing in it is unknown."
     return Found(where, message, places=(source,))
 
 

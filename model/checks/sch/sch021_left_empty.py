@@ -33,28 +33,28 @@ def _run(context: CheckContext) -> Iterator[Found]:
         yield Found(where, message)
     for name in module.scenarios:
         for where in _lines(module, name):
-            yield Found(where, "Nothing stands in this line.")
+            yield Found(where, "This line is empty.")
 
 
 def _rules(module: Module) -> Iterator[tuple[Steps, str]]:
     for name, region in module.regions.items():
         if not region.spaces:
-            yield RegionRef(name).steps, f"No space belongs to {region.name or name}."
+            yield RegionRef(name).steps, f"{region.name or name} has no spaces."
     for name, movement in module.movement.items():
         if not movement.costs:
-            yield MovementRef(name).steps, f"The movement class {name!r} has no cost."
+            yield MovementRef(name).steps, f"The movement class {name!r} has no costs."
     for name, series in module.series.items():
         if not series.of:
-            yield SeriesRef(name).steps, f"The series of {series.measure} has no number."
+            yield SeriesRef(name).steps, f"The series of {series.measure} has no values."
     for name, table in module.tables.items():
         if not any(table.rows.values()):
-            yield TableRef(name).steps, f"{table.name} has no cell."
+            yield TableRef(name).steps, f"{table.name} has no cells."
 
 
 def _sources(module: Module) -> Iterator[tuple[Steps, str]]:
     for name, source in module.sources.items():
         if not source.at:
-            yield SourceRef(name).steps, f"The source {name!r} speaks of no address."
+            yield SourceRef(name).steps, f"The source {name!r} names no address."
 
 
 def _lines(module: Module, name: str) -> Iterator[Steps]:

@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for where, colour in _colours(context.module):
         if not _COLOUR.fullmatch(colour):
             yield Found(
-                where, f"{colour!r} is no colour: write # and six digits, such as #c8a064."
+                where, f"{colour!r} is not a colour: write # and six digits, such as #c8a064."
             )
 
 

@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         below = {owner for owner in owners if side in line_of(owners, owner)}
         if side in owners and side not in playing and not below & handed:
             has = capitalized(doing_words(module, side, "has", "have"))
-            message = f"{has} units, and no player turn to move them in."
+            message = f"{has} units, but no player turn."
             yield Found(OwnerRef(side).steps, message)
 
 

@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _look(setting: Setting) -> Iterator[Found]:
     for line in lines_of(setting.position):
         for why, those in reasons_against(line).items():
-            message = f"{names_of(line.module, those)} cannot stand in {line.said}: {why}."
+            message = f"{names_of(line.module, those)} cannot be in {line.said}: {why}."
             places, sure = tuple(s.cause for s in those), confidence_in(those)
             yield Found(line.steps, message, places=places, confidence=sure)
 

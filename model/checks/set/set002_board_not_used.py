@@ -33,7 +33,7 @@ def _look(setting: Setting) -> Iterator[Found]:
         if boards and used and boards.isdisjoint(used):
             names = listed(sorted(setting.module.boards[board].name for board in boards))
             who = names_of(line.module, line.standings)
-            message = f"{who}: {line.said} is on {names}, which this scenario does not use."
+            message = f"{who}: {line.said} is on {names}, which is not in use in this scenario."
             fixes = tuple(_fix(setting, board) for board in sorted(boards))
             yield Found(line.steps, message, fixes)
 
@@ -43,7 +43,7 @@ def _fix(setting: Setting, board: str) -> Fix:
     scenarios = setting.module.scenarios
     home = next((n for n in chain(setting.module, setting.name) if scenarios[n].boards), "")
     boards = (*(scenarios[home].boards or ()), board)
-    label = f"Play on {setting.module.boards[board].name}, too"
+    label = f"Add {setting.module.boards[board].name} to the scenario"
     return Fix(label, partial(replaced, steps=ScenarioRef(home).below("boards"), value=boards))
 
 

@@ -29,9 +29,9 @@ def _look(setting: Setting) -> Iterator[Found]:
         those = [s for s in those if s.cause not in barred(setting)]
         if those:
             held = f"which {doing_words(setting.module, holder, 'controls', 'control')}"
-            message = f"{names_of(line.module, those)} stands in {line.said}, {held}."
+            message = f"{names_of(line.module, those)} is in {line.said}, {held}."
             if are_many(line.module, those):
-                message = message.replace(" stands in ", " stand in ", 1)
+                message = message.replace(" is in ", " are in ", 1)
             places, sure = tuple(s.cause for s in those), confidence_in(those)
             yield Found(line.steps, message, places=places, confidence=sure)
 

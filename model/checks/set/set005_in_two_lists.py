@@ -40,8 +40,8 @@ def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
 
 def _found(module: Module, one: Held, other: Held, both: frozenset[str]) -> Found:
     spaces = few([spoken_space(module, space) for space in sorted(both)])
-    stand = "stands" if len(both) == 1 else "stand"
-    message = f"{spaces} {stand} in two lists: {one.said(module)} and {other.said(module)}."
+    stand = "is" if len(both) == 1 else "are"
+    message = f"{spaces} {stand} in two lists: {one.said(module)}, and {other.said(module)}."
     fixes = tuple(_fix(module, held, both) for held in (one, other) if held.spaces > both)
     return Found(other.steps, message, fixes, (one.steps,))
 

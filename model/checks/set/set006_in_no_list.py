@@ -98,7 +98,7 @@ def _fix(module: Module, name: str, spaces: list[str]) -> Fix:
     home = _home(module, name, "uncontrolled" if before else "control")
     value = (*(before or ()), *map(Word, spaces))
     steps = ScenarioRef(home).below("uncontrolled")
-    return Fix("Say that nobody holds them", partial(replaced, steps=steps, value=value))
+    return Fix("Add them to the uncontrolled spaces", partial(replaced, steps=steps, value=value))
 
 
 CHECK = Check(

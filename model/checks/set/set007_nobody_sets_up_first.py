@@ -33,12 +33,12 @@ def _look(module: Module, scenario: Scenario, here: Steps) -> Iterator[Found]:
     if len(players) > 1:
         names = capitalized(listed([subject_name(module, owner) for owner in players]))
         if not scenario.sets_up and not (calendar.sets_up or calendar.sets_up_first):
-            yield Found((*here, "sets-up"), f"{names} set up, and nobody says who does so first.")
+            yield Found((*here, "sets-up"), f"{names} set up, but it is not stated who is first.")
         if not (calendar.order or (scenario.first and scenario.first.owner)):
-            yield Found((*here, "first"), f"{names} play, and nobody says who moves first.")
+            yield Found((*here, "first"), f"{names} play, but it is not stated who moves first.")
     for owner in _unnamed(module, scenario) if scenario.sets_up else ():
         sets_up = capitalized(doing_words(module, owner, "sets up", "set up"))
-        yield Found((*here, "sets-up"), f"{sets_up}, and nobody says when.")
+        yield Found((*here, "sets-up"), f"{sets_up}, but it is not stated when.")
 
 
 def _unnamed(module: Module, scenario: Scenario) -> list[str]:

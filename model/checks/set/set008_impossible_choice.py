@@ -60,14 +60,14 @@ def _why(setting: Setting, found: Impossible) -> str:
     if proviso.within is not None:
         within = in_spaces_words(module, proviso.within)
         if found.why == "must be in":
-            return f"all {have} must stand {within}, where {wanted} may"
-        return f"{of} must stand {within}, and nobody can put so many there"
+            return f"all {have} must be {within}, where only {wanted} may be"
+        return f"{of} must be {within}, which no choice allows"
     if proviso.each:
         width = found.line.width
         spread = f"on each of {width} spaces" if width > 1 else "on the one space"
         on = f"{proviso.bound} {proviso.amount} {spread}"
-        return f"{on} makes {of}, and {are} {have}"
-    return f"{proviso.bound} {of} must be there, and {are} {have}"
+        return f"{on} makes {of}, but {are} {have}"
+    return f"{proviso.bound} {of} must be there, but {are} {have}"
 
 
 def _no_room(setting: Setting, found: Impossible) -> str:
@@ -79,7 +79,7 @@ def _no_room(setting: Setting, found: Impossible) -> str:
         if line.cause != found.line.cause
     ]
     also = f", those of {few(others)} included" if others else ""
-    return f"there is room for {found.have} of {found.wanted}{also}{rule}"
+    return f"there is room for only {found.have} of {found.wanted}{also}{rule}"
 
 
 CHECK = Check(

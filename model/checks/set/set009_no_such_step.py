@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         )
         if counter is not None and why:
             there = at_words(module, place)
-            yield Found(where, f"{counter.name} cannot stand {there} {_state(item)}: {why}.")
+            yield Found(where, f"{counter.name} cannot be {there} {_state(item)}: {why}.")
 
 
 @of_frame

@@ -60,8 +60,8 @@ def _look(setting: Setting) -> Iterator[Found]:
 
 
 def _message(module: Module, counter: Counter, here: str, printed: str) -> str:
-    stands = "stand" if is_many(module, [(counter.id, 1)]) else "stands"
-    return f"{counter.name} {stands} in {here}; the place printed on the counter is {printed}."
+    stands = "are" if is_many(module, [(counter.id, 1)]) else "is"
+    return f"{counter.name} {stands} in {here}, but the counter says {printed}."
 
 
 def _spaces(setting: Setting, place: Place) -> frozenset[str]:

@@ -35,11 +35,11 @@ def _look(setting: Setting) -> Iterator[Found]:
 def _why(module: Module, overload: Overload) -> str:
     who = names_of(module, overload.standings)
     if overload.why == "other":
-        return f"holds {who}, and may not carry such pieces"
+        return f"holds {who}, but may not carry such pieces"
     proviso, number = overload.proviso, overload.number
     if overload.why == "more" or proviso is None:
         wanted = number_words(number)
-        return f"holds {who}: room is for {overload.bound} of these {wanted}"
+        return f"holds {who}, but has room for only {overload.bound} of these {wanted}"
     counted = counted_words(module, proviso.of, number)
     if proviso.measure:
         counted = f"{number_words(number)} {proviso.measure}"

@@ -41,7 +41,7 @@ def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
                     where = ScenarioRef(home).below("attacks", owner, str(place))
                     said = place_words(context.module, place)
                     who = doing_words(context.module, owner, "is", "are")
-                    yield setting, Found(where, f"{capitalized(who)} to attack {said}, and {why}.")
+                    yield setting, Found(where, f"{capitalized(who)} to attack {said}, but {why}.")
 
 
 def _home(setting: Setting, owner: str) -> str:
@@ -61,7 +61,7 @@ def _why_not(setting: Setting, owner: str, place: Place) -> str | None:
     reach = target.union(*(near.get(space, frozenset()) for space in target))
     if attackers & reach or not _is_known(setting, target):
         return None
-    return "has no unit there or beside it"
+    return "has no unit there or next to it"
 
 
 def _where(setting: Setting, owner: str) -> frozenset[str]:

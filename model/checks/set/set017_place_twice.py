@@ -82,9 +82,9 @@ def _message(module: Module, line: Line, other: Line) -> str:
     site = ground_of(module).site(place.space)
     spoken = site.spoken if site else place.space
     if heading == first:
-        return f"{spoken} has two lines here, {str(other[1])!r} and {str(place)!r}."
+        return f"{spoken} has two lines here: {str(other[1])!r} and {str(place)!r}."
     wide, narrow = (selector_words(module, one) for one in (heading, first))
-    return f"{spoken} has a line under {narrow} already, which are among {wide}."
+    return f"{spoken} has another line under {narrow}, which belong to {wide}."
 
 
 CHECK = Check(

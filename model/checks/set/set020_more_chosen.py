@@ -47,7 +47,7 @@ def _available(setting: Setting, standing: Standing) -> int | None:
 def _message(setting: Setting, standing: Standing, number: int) -> str:
     names = few([piece_words(setting.module, piece) for piece in standing.pieces])
     wanted = number_words(standing.quantity or 0)
-    return f"{wanted} are to be chosen of {names}, and the box holds {number or 'none'}."
+    return f"{wanted} are to be chosen from {names}, but the box holds {number or 'none'}."
 
 
 CHECK = Check(

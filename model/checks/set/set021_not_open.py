@@ -41,8 +41,8 @@ def _look(setting: Setting) -> Iterator[Found]:
             owners = dict.fromkeys(owner for some in open_to for owner in some)
             names = listed(subject_name(setting.module, owner) for owner in owners)
             many = are_many(setting.module, those)
-            head = f"{names_of(setting.module, those)} {'stand' if many else 'stands'}"
-            message = f"{head} in {line.said}, which is open to {names} only."
+            head = f"{names_of(setting.module, those)} {'are' if many else 'is'}"
+            message = f"{head} in {line.said}, which is open only to {names}."
             yield Found(line.steps, message, places=tuple(s.cause for s in those))
 
 

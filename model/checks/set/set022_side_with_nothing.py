@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if side not in has and side in owners:
                 has_no = capitalized(doing_words(module, side, "has", "have"))
                 what = scenario_name(module, name)
-                message = f"{has_no} no piece, no arrivals and no space in {what}."
+                message = f"{has_no} no pieces, arrivals or spaces in {what}."
                 yield Found(ScenarioRef(name).steps, message)
 
 

@@ -31,7 +31,9 @@ def _look(setting: Setting) -> Iterator[Found]:
         for proviso in line.standings[0].provisos:
             why = _why_idle(line, proviso)
             if why:
-                yield Found((*line.steps, entry_key(proviso)), f"It binds nothing: {why}.")
+                yield Found(
+                    (*line.steps, entry_key(proviso)), f"This condition has no effect: {why}."
+                )
 
 
 def _why_idle(line: Line, proviso: Proviso) -> str | None:
@@ -45,9 +47,9 @@ def _why_idle(line: Line, proviso: Proviso) -> str | None:
     if proviso.within is not None and line.spaces:
         inside = spaces_in(module, proviso.within)
         if inside and not inside & line.spaces:
-            return f"no space of the choice lies {in_spaces_words(module, proviso.within)}"
+            return f"no space of the choice is {in_spaces_words(module, proviso.within)}"
     if proviso.each and line.place.among is None:
-        return f"{line.said} is the only place"
+        return f"{line.said} is the only space"
     declared = module.module.words.pieces.get(proviso.measure)
     has_one = any(proviso.measure in counter.values for counter in counters)
     if declared and declared.default is None and counters and not has_one:

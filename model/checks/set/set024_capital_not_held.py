@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if site is None:
             continue
         if site.kind in OFF_MAP or site.kind == "sea":
-            message = f"The capital of {held.name} is {site.spoken}, which is no land."
+            message = f"The capital of {held.name} is {site.spoken}, which is not a land space."
             yield Found(OwnerRef(owner).below("capital"), message)
         else:
             yield from _lost(context, owner, site.id)

@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                     told.add(where)
                     who = capitalized(doing_words(module, owner, "is", "are"))
                     what = spoken_space(module, site.id)
-                    yield Found(where, f"{who} to attack {what}, where nobody else stands.")
+                    yield Found(where, f"{who} to attack {what}, where no other piece is.")
 
 
 def _home(module: Module, name: str, owner: str) -> Steps:

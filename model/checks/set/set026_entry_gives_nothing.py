@@ -50,7 +50,9 @@ def _look(setting: Setting) -> Iterator[Found]:
         where = (*line.cause, entry_key(item))
         if where not in there and _has_copies(setting.module, line.scope, item.among):
             counted = piece_noun(setting.module, item.among)
-            message = f"No {counted.one} is left for this entry: other lines name all of them."
+            message = (
+                f"No {counted.one} is left for this entry, because other lines name all of them."
+            )
             yield Found(where, message)
 
 

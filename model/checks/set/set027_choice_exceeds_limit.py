@@ -44,7 +44,7 @@ def _look(setting: Setting) -> Iterator[Found]:
 def _message(module: Module, limit: Limit, proviso: Proviso, offered: int, allowed: float) -> str:
     measured = measure_words(module, proviso.measure, offered)
     cited = cited_words(limit)
-    return f"This choice allows {measured}, where the limit is {number_words(allowed)} ({cited})."
+    return f"This choice allows {measured}, but the limit is {number_words(allowed)} ({cited})."
 
 
 def _offers(standing: Standing) -> Iterator[tuple[Proviso, int]]:

@@ -50,7 +50,7 @@ def _message(module: Module, line: SupplyLine, number: int) -> str:
     rule = f" ({rule_words(line.rule)})" if line.rule else ""
     about_pieces = is_about_pieces(module, line.sources)
     sources = (piece_noun if about_pieces else space_noun)(module, line.sources).many
-    return f"Nothing feeds {who} at the start: there are no {sources}{rule}."
+    return f"No source supplies {who} at the start: there are no {sources}{rule}."
 
 
 def _has_source(setting: Setting, selector: Selector) -> bool:

@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for (one, first), (other, second) in combinations(told.items(), 2):
             for turns in _runs(first & second):
                 ranges = listed(turns_words(Span.parse(text)) for text in (one, other))
-                message = f"{whose} has two ranges {_on(module, turns)}: those of {ranges}."
+                message = f"{whose} has two ranges {_on(module, turns)}: {ranges}."
                 yield Found((*where, other), message, places=((*where, one),))
 
 

@@ -25,11 +25,11 @@ def _run(context: CheckContext) -> Iterator[Found]:
         there = _features(context.module)
         if line.along and not there & set(line.along):
             ways = listed(map(repr, line.along), "or")
-            message = f"Supply must follow {ways}, and no path or border is of that kind."
+            message = f"Supply must follow {ways}, but there are no such paths or borders."
             yield Found((*where, "along"), message)
         if _is_blocked(context.module, line) and line.blocked is not None:
             where_blocked = in_spaces_words(context.module, line.blocked)
-            message = f"Every source lies {where_blocked}, through which no supply leads."
+            message = f"Every source is {where_blocked}, where supply is blocked."
             yield Found((*where, "blocked"), message)
 
 

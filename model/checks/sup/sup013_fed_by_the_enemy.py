@@ -44,12 +44,15 @@ def _look(module: Module, line: SupplyLine, side: str, where: Steps) -> Iterator
     for owner in dict.fromkeys(_holders(line.sources)):
         if owner == _ENEMY or (owner in owners and root_of(owners, owner) != side):
             enemy = "the enemy" if owner == _ENEMY else subject_name(module, owner)
-            message = f"{whose} units are fed by spaces that {enemy} would have to hold."
+            message = f"{whose} units draw supply from spaces that {enemy} must control."
             yield Found((*where, "sources"), message)
     for owner in dict.fromkeys(_holders(line.blocked)) if line.blocked else ():
         if owner == _OWN or (owner in owners and root_of(owners, owner) == side):
             holder = side if owner == _OWN else owner
-            message = f"{whose} units are cut off by spaces of {subject_name(module, holder)}."
+            message = (
+                f"Supply of {whose} units is blocked by spaces that "
+                f"{subject_name(module, holder)} controls."
+            )
             yield Found((*where, "blocked"), message)
 
 

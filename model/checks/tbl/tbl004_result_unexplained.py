@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             rows = list(dict.fromkeys(row_words(row) for row, _ in those))
             where = f"{table.name}, {'row' if len(rows) == 1 else 'rows'} {few(rows)}"
             places = [TableRef(name).below("rows", row, cell) for row, cell in those]
-            message = f"{where}: nothing explains {word!r}.{advice}"
+            message = f"{where}: {word!r} is not explained.{advice}"
             yield Found(places[0], message, places=tuple(places[1:]))
 
 

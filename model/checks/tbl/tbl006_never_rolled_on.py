@@ -21,7 +21,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
         told = table.dice is None or table.rule is not None
         used = told or is_used(context.module, Thing("table", name), context.named)
         if not used and not _is_spoken_of(context, name, table.name):
-            yield Found(TableRef(name).steps, f"Nothing says who rolls on {table.name}, or when.")
+            yield Found(
+                TableRef(name).steps, f"Nothing states who rolls on {table.name}, or when."
+            )
 
 
 _SAID_IN = frozenset({"events", "limits", "movement", "notes", "options", "scenarios", "tables"})

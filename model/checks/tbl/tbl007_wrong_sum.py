@@ -35,7 +35,7 @@ def _look(where: Steps, table: Table) -> Iterator[Found]:
         yield Found(place, f"{table.name} has no row and no column {what!r} to add up.{meant}")
     for one in wrong(table):
         said, added = f"{one.said:g}", f"{one.added:g}"
-        told = f"{said} is printed, but the figures add up to {added}"
+        told = f"{said} is printed, but the sum is {added}"
         message = f"{table.name}, row {one.row}, {one.column}: {told}."
         place = (*where, "rows", one.row)
         after = _mended(table, one, added)

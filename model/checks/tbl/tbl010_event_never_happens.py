@@ -65,10 +65,10 @@ def _reasons(
     if event.optional and "on" not in _choices(module, event.optional):
         yield ("optional",), f"{module.options[event.optional].name} cannot be chosen"
     if event.if_ and not Possible(module, here, never).may_hold(event.if_):
-        yield ("if",), "its conditions contradict each other, or wait for the event itself"
+        yield ("if",), "its conditions contradict each other, or depend on the event itself"
     elif not _is_in_a_scenario(module, event, here, never):
         where = "if" if event.if_ else "optional"
-        yield (where,), "no scenario has its turns and the options that it asks for"
+        yield (where,), "no scenario has both its turns and its options"
     if event.roll and not any(
         turns_within(module, Span.parse(turn), here) for turn in event.roll if _is_span(turn)
     ):

@@ -20,7 +20,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if event.then is None:
             said = _said(event)
             if said is not None:
-                yield Found(at_event(name), f"{event.name}: nothing says where it goes{said}.")
+                yield Found(
+                    at_event(name), f"{event.name}: it is not stated where the marker goes{said}."
+                )
 
 
 def _said(event: Event) -> str | None:

@@ -43,7 +43,7 @@ def _found(context: CheckContext, name: str, there: list[Standing]) -> Found:
     *others, where = [standing.cause for standing in there]
     places = listed(f"in {place}" for place in spoken)
     often = "" if len(spoken) > 1 else f" {_number(there)} times"
-    message = f"{event.name} has one marker, which stands{often} {places}."
+    message = f"{event.name} has one marker, which is{often} {places}."
     return Found(where, message, places=tuple(others))
 
 

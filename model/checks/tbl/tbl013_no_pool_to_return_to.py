@@ -22,7 +22,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         return
     for name, event in markers_of(context.module).items():
         for steps in _returns(event):
-            message = f"{event.name} returns to the pool, and no space is a pool."
+            message = f"{event.name} returns to the pool, but there is no pool."
             yield Found((*at_event(name), *steps), message)
 
 

@@ -23,7 +23,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         without = [name for name, markers in using.items() if marker not in markers]
         asked = [_name(context, name) for name in without if name in context.scenarios]
         if asked and len(without) < len(using) and not event.optional:
-            message = f"{event.name} stands in no pool and no box of {listed(asked)}."
+            message = f"{event.name} is in no pool and no box of {listed(asked)}."
             yield Found(at_event(marker), message)
 
 

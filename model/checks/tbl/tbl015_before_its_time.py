@@ -50,7 +50,7 @@ def _happened(module: Module, name: str, events: Mapping[str, Event]) -> Iterato
             head = f"{events[event].name} cannot have happened before"
             message = f"{head} {scenario_name(module, name)} begins with {begins}"
             where = (*home_of(module, name, "happened"), "happened", event)
-            yield Found(where, f"{message}: its time comes with {turn_words(module, earliest)}.")
+            yield Found(where, f"{message}: its first turn is {turn_words(module, earliest)}.")
 
 
 def _begins(module: Module, scenario: Scenario) -> int:
@@ -75,8 +75,8 @@ def _rolled(module: Module, where: Steps, event: Event) -> Iterator[Found]:
         number = turn_number(calendar, turn)
         for key, span in spans.items() if number is not None else ():
             if span and number is not None and not is_within(number, turns_of(calendar, span)):
-                message = f"{event.name} is rolled for {on_turn_words(module, number)}, and is"
-                said = f"{message} said to happen {on_turns_words(span)} only."
+                message = f"{event.name} is rolled for {on_turn_words(module, number)}, but"
+                said = f"{message} can happen only {on_turns_words(span)}."
                 yield Found((*where, "roll", turn), said, places=((*where, key),))
                 break
 

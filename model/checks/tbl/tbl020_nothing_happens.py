@@ -21,11 +21,11 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for name, event in events.items():
             used = any(kind == "event" for kind, _ in context.named.get(name, ()))
             if not (_does_anything(event) or (event.rule and used)):
-                message = f"{event.name} does nothing, and no note tells what it is for."
+                message = f"{event.name} has no effect and no note."
                 yield Found(EventRef(owner, name).steps, message)
     for where, verb, objects in deeds_of(context.module):
         if not objects and where[0] != "scenarios":
-            yield Found(where, f"Nothing is named that {str(verb)!r} is done to.")
+            yield Found(where, f"{str(verb)!r} does not name what it affects.")
 
 
 def _does_anything(event: Event) -> bool:

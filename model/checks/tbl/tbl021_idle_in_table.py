@@ -25,10 +25,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 yield Found((*where, "modifiers", modifier), message)
         if table.shift is not None and table.columns and table.shift >= len(table.columns):
             number = len(table.columns)
-            message = f"{table.name} has {number} columns, and may shift by {table.shift}."
+            message = f"{table.name} has {number} columns, but may shift by {table.shift}."
             yield Found((*where, "shift"), message)
         yield from (
-            Found((*where, "results", word), f"{table.name}: no cell has {word!r}.")
+            Found((*where, "results", word), f"{table.name}: no cell contains {word!r}.")
             for word in _idle(table)
         )
 

@@ -19,7 +19,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for owner, events in context.module.events.items():
         for name, event in events.items():
             if event.play == "trigger" and not _is_set_off(event):
-                message = f"{event.name} is a trigger, and nothing says when it fires."
+                message = f"{event.name} is a trigger, but it is not stated when it fires."
                 yield Found(EventRef(owner, name).steps, message)
 
 

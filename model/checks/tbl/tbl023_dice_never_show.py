@@ -41,7 +41,7 @@ def _fates(module: Module) -> Iterator[Found]:
                 if fate.on is not None and not _is_within(fate.on, highest):
                     dice = listed(map(str, module.module.dice), "or")
                     on = results_words(fate.on)
-                    message = f"{event.name} returns to the pool on {on}, and {dice} shows"
+                    message = f"{event.name} returns to the pool on {on}, but {dice} shows"
                     at = EventRef(owner, name).below(*where)
                     yield Found(at, f"{message} 1 to {highest}.")
 
@@ -72,21 +72,22 @@ def _look(where: Steps, crossing: Crossing) -> Iterator[Found]:
     lost, dice = crossing.lost, crossing.roll
     if lost is not None and dice is None:
         yield Found(
-            (*where, "lost"), f"Pieces are lost on {results_words(lost)}, and nothing is rolled."
+            (*where, "lost"), f"Pieces are lost on {results_words(lost)}, but there is no roll."
         )
     if lost is None and dice is not None:
-        yield Found((*where, "roll"), f"{dice} is rolled, and no result does anything.")
+        yield Found((*where, "roll"), f"{dice} is rolled, but no result has an effect.")
     if lost is not None and dice is not None:
         low, high = reach(dice)
         first, last = _ends(lost, low, high)
         if last < low or first > high:
             yield Found(
                 (*where, "lost"),
-                f"No roll of {dice} gives {results_words(lost)}: nothing is ever lost.",
+                f"No roll of {dice} gives {results_words(lost)}: no piece is ever lost.",
             )
         elif first <= low and last >= high:
             yield Found(
-                (*where, "lost"), f"Every roll of {dice} gives {results_words(lost)}: all is lost."
+                (*where, "lost"),
+                f"Every roll of {dice} gives {results_words(lost)}: all pieces are lost.",
             )
 
 

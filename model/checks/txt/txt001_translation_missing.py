@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             told = ", ".join(address(where) for where in missing[:_TOLD])
             more = f" and {len(missing) - _TOLD} more" if len(missing) > _TOLD else ""
             message = (
-                f"{len(missing)} of {len(wanted)} texts are not translated to {language!r}: "
+                f"{len(missing)} of {len(wanted)} texts are not translated into {language!r}: "
                 f"{told}{more}."
             )
             yield Found(LanguageRef(language).steps, message, places=missing)

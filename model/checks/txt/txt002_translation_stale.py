@@ -32,15 +32,15 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _found(context: CheckContext, language: str, key: str) -> Found:
     where = TranslationRef(language, key).steps
-    away = Fix("Take the translation away", partial(removed, steps=where))
+    away = Fix("Delete the translation", partial(removed, steps=where))
     steps = steps_of(key)
     if steps is None:
-        return Found(where, f"{key!r} is no address.", (away,))
+        return Found(where, f"{key!r} is not an address.", (away,))
     far, keys = as_far_as(context.module, steps)
     missing = left_over(context.module, steps)
     if not missing:
         told = capitalized(where_said(context.module, far))
-        return Found(where, f"{told} is no text to translate.", (away,))
+        return Found(where, f"{told} is not a text to translate.", (away,))
     wrong, rest = split_first(missing)
     meant = nearest(wrong, keys)
     whole = (*far, meant, *rest) if meant else ()

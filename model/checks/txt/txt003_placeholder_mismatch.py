@@ -27,7 +27,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if isinstance(text, str):
                 ours, theirs = _placeholders(text), _placeholders(translation)
                 if ours != theirs:
-                    message = f"The text has {_told(ours)}, the translation {_told(theirs)}."
+                    message = (
+                        f"The text has {_told(ours)}, but the translation has {_told(theirs)}."
+                    )
                     yield Found(TranslationRef(language, key).steps, message)
 
 

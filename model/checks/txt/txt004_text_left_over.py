@@ -20,7 +20,7 @@ _LEFT = re.compile(r"\b(?:TODO|FIXME|TBD|(?i:replace[ _-]?me|lorem ipsum))\b|\?\
 def _run(context: CheckContext) -> Iterator[Found]:
     for where, text in _texts(context):
         if found := _LEFT.search(text):
-            yield Found(where, f"{found[0]!r} was left in the text.")
+            yield Found(where, f"{found[0]!r} is still in the text.")
 
 
 def _texts(context: CheckContext) -> Iterator[tuple[Steps, str]]:

@@ -72,10 +72,10 @@ def _alike(things: Iterable[Named], *, alike_is_found: bool) -> Iterator[Found]:
         plain = "".join(sign for sign in name.casefold() if sign.isalnum())
         first, other = seen.setdefault(plain, (where, name)) if plain else (where, name)
         if first != where and other != name:
-            message = f"{other!r} and {name!r} are spelt nearly alike."
+            message = f"{other!r} and {name!r} have almost the same spelling."
             yield Found((*where, "name"), message, places=((*first, "name"),))
         elif first != where and alike_is_found:
-            message = f"Another {_thing(where)} is called {name!r}, too."
+            message = f"Another {_thing(where)} has the same name, {name!r}."
             yield Found((*where, "name"), message, places=((*first, "name"),))
 
 

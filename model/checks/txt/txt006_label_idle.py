@@ -44,9 +44,9 @@ def _idle(module: Module) -> Iterator[Found]:
 
 
 def _found(where: tuple[str, ...], place: Place) -> Found:
-    fix = Fix("Take the label away", partial(removed, steps=where))
+    fix = Fix("Delete the label", partial(removed, steps=where))
     return Found(
-        where, f"No line has the place {str(place)!r}: the label is printed nowhere.", (fix,)
+        where, f"No line has the place {str(place)!r}, so the label is never printed.", (fix,)
     )
 
 

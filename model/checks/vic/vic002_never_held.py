@@ -93,7 +93,7 @@ class _Objective:
         ]
         if len(free) >= least:
             return None
-        return f"there {_are(free)} only {len(free)} to hold" if free else _NONE
+        return f"there {_are(free)} only {len(free)} to take" if free else _NONE
 
     def _not_all(self, spaces: tuple[str, ...], in_play: list[str]) -> str | None:
         """A space that is named must be in play; of a kind those are meant that are."""
@@ -107,7 +107,7 @@ class _Objective:
         unmarked = [space for space in in_play if self._is_never_marked(space)]
         if unmarked:
             owner = subject_name(self._module, self.clause.subject)
-            return f"no control marker of {owner} may lie in {self._named(unmarked)}"
+            return f"no control marker of {owner} can be in {self._named(unmarked)}"
         return None
 
     @property

@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if not victories:
             yield Found(ScenarioRef(name).steps, f"{spoken} has no victory: nobody can win it.")
         if not has_end(calendar, whole) and not _ends_by_itself(victories):
-            message = f"{spoken} has no last turn, and neither has the calendar."
+            message = f"Neither {spoken} nor the calendar has a last turn."
             yield Found(ScenarioRef(name).steps, message)
 
 

@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if where not in told and _contradict(context.module, one, other):
                 told.add(where)
                 words = [condition_words(context.module, clause) for clause in (one, other)]
-                yield Found(where, f"These cannot both be so: {'; '.join(words)}.")
+                yield Found(where, f"These cannot both be true: {'; '.join(words)}.")
 
 
 def _contradict(module: Module, one: Clause, other: Clause) -> bool:

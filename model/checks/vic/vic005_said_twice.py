@@ -51,7 +51,7 @@ def _message(module: Module, victory: Victory, other: Victory) -> str | None:
         return None
     if any(any(against(module, one)) for one in (victory, other)):
         return None  # VIC010 tells which of the two is wrong
-    return f"{side} on the very conditions on which {enemy}."
+    return f"{side} on the same conditions as {enemy}."
 
 
 CHECK = Check(

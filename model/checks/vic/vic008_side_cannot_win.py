@@ -63,7 +63,7 @@ def _message(module: Module, side: str, victories: list[Victory], name: str) -> 
     if not last or any(one.at == _END for one in own) or _is_else(own, last):
         return None
     whose = owner_name(module, side)
-    return f"When {name} ends, only {enemies} can win it: no victory of {whose} is looked at then."
+    return f"When {name} ends, only {enemies} can win it: no victory of {whose} is checked then."
 
 
 def _names(module: Module, victories: list[Victory]) -> list[str]:

@@ -89,7 +89,7 @@ def _look(
     left = [number for number in range(claims[0].highest + 1) if number not in won]
     if left and len(sides) > 1 and "nobody" not in draw:
         words = _number_words(module, ends[0], left)
-        yield Found(ends[-1].aim.where, f"When {spoken} ends, nobody has won it if {words}.")
+        yield Found(ends[-1].aim.where, f"When {spoken} ends, nobody wins if {words}.")
     for index, one in enumerate(ends) if "several" not in draw else ():
         for other in ends[:index]:
             both = sorted(one.wins & other.wins)
@@ -97,7 +97,7 @@ def _look(
             if both and pair[0] != pair[1]:
                 words = _number_words(module, one, both)
                 who = listed(subject_name(module, side) for side in pair)
-                message = f"When {spoken} ends, both {who} have won it if {words}."
+                message = f"When {spoken} ends, both {who} win if {words}."
                 yield Found((*one.aim.where, "if"), message, places=((*other.aim.where, "if"),))
 
 

@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             words = all_of_these(condition_words(context.module, one) for one in harm)
             who = capitalized(subject_name(context.module, aim.victory.side))
             name = scenario_name(context.module, aim.scenario)
-            message = f"{who} would win {name} by what is good for the enemy: {words}."
+            message = f"{who} would win {name} by an enemy success: {words}."
             yield Found((*aim.where, "side"), message)
 
 

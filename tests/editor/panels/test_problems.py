@@ -297,8 +297,8 @@ def test_an_empty_list_says_why_it_is_empty(problems, bench_of, qtbot):
 def test_a_long_problem_is_whole_in_a_wide_dock(problems):
     problems.resize(1400, 300)
     said = (
-        "Crown Lancers arrives on turn 5, but nobody says where: "
-        "the line names no place, and Crown has no place of entry."
+        "Crown Lancers arrives on turn 5, but it is not stated where: "
+        "the line names no space, and Crown has no entry."
     )
     tree = problems.tree
     sign = 2 * tree.indentation() + tree.iconSize().width() + tree.fontMetrics().height()

@@ -227,7 +227,7 @@ def test_settings_that_make_no_sense_are_refused(refused):
     assert "write 5 or 5-12" in str(refused(turns="12-5"))
     assert "write 5 or 5-12" in str(refused(turns="soon"))
     assert "selects nothing" in str(refused(where="in (in"))
-    assert "word for pieces 'infantyr'. Did you mean" in str(refused(where="infantyr"))
+    assert "tag 'infantyr'. Did you mean" in str(refused(where="infantyr"))
     assert isinstance(refused(since="/nowhere/at/all"), UnreadableError)
 
 

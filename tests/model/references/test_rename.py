@@ -209,8 +209,12 @@ REFUSED = {
     "a region": ("boards.map.spaces.hills", "coast", "There is already something"),
     "an alias": ("regions.coast", "pass", "There is already something of the name 'pass'."),
     "everybody's": ("pieces.north.guard", "sp", "There is already something of the name 'sp'."),
-    "a word": ("types.infantry", "or", "'or' is a word of the language, no id."),
-    "a verb": ("module.words.verbs.grant", "enter", "'enter' is a word of the language, no id."),
+    "a word": ("types.infantry", "or", "'or' is a reserved word; choose another id."),
+    "a verb": (
+        "module.words.verbs.grant",
+        "enter",
+        ("'enter' is a reserved word; choose another id."),
+    ),
     "a hex": ("boards.east.spaces.[E4.04]", "pass-2", "E4.04 is the label of a hex"),
 }
 
