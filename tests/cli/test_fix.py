@@ -60,7 +60,7 @@ def test_lines_are_sorted_and_comments_stay(run, module):
 def test_each_fix_is_told_with_its_finding(run, module):
     lines = run("fix", module).lines
     line = MODULE[: MODULE.index("      red:\n        # the reserve")].count("\n") + 1
-    told = f"{module}:{line}:7: info OOA006: Red: turn 2 stands after turn 5."
+    told = f"{module}:{line}:7: info OOA006: Red: turn 2 is listed after turn 5."
     at = lines.index(told)
     assert lines[at + 1] == "    fixed: Sort the lines by turn"
     assert lines[-1] == "2 findings fixed."

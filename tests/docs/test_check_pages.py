@@ -29,5 +29,5 @@ def test_a_page_shows_what_is_found_where(check):
 def test_a_page_tells_the_fixes_apart():
     (sorting,) = [check for check in ALL_CHECKS if check.id == "OOA006"]
     (spelling,) = [check for check in ALL_CHECKS if check.id == "REF001"]
-    assert "done by `sandtable fix` and offered by the editor: “Sort the lines" in page(sorting)
+    assert "applied by `sandtable fix`, and offered in the editor: “Sort the lines" in page(sorting)
     assert "told by `sandtable check`: “Write 'bologna'”" in page(spelling)

@@ -30,7 +30,7 @@ def test_a_picture_that_is_not_there_is_found():
 def test_a_picture_in_other_letters_is_found_and_its_name_mended():
     files = frozenset({"assets/Map.png"})
     [one] = run_checks(module_of(TEXT), ALL_CHECKS, only=["GEO027"], files=files)
-    assert one.message == "There is no file 'assets/map.png', but 'assets/Map.png'."
+    assert one.message == "There is no file 'assets/map.png'. Did you mean 'assets/Map.png'?"
     mended = one.fixes[0].edit(module_of(TEXT))
     assert run_checks(mended, ALL_CHECKS, only=["GEO027"], files=files) == []
 
