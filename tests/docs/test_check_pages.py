@@ -30,4 +30,4 @@ def test_a_page_tells_the_fixes_apart():
     (sorting,) = [check for check in ALL_CHECKS if check.id == "OOA006"]
     (spelling,) = [check for check in ALL_CHECKS if check.id == "REF001"]
     assert "applied by `sandtable fix`, and offered in the editor: “Sort the lines" in page(sorting)
-    assert "told by `sandtable check`: “Write 'bologna'”" in page(spelling)
+    assert "listed by `sandtable check`: “Write 'bologna'”" in page(spelling)
