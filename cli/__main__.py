@@ -21,37 +21,37 @@ if TYPE_CHECKING:
 
 ALL_COMMANDS: tuple[Command, ...] = (
     Command("edit", "open the editor", "sandtable.cli.edit", stays=True),
-    Command("new", "start a module that checks clean and exports", "sandtable.cli.new"),
-    Command("check", "tell what is wrong, where, and what to do about it", "sandtable.cli.check"),
-    Command("fix", "mend what can be mended without asking", "sandtable.cli.fix"),
+    Command("new", "start a module from an example", "sandtable.cli.new"),
+    Command("check", "show what is wrong, where, and what to do about it", "sandtable.cli.check"),
+    Command("fix", "apply the fixes that are safe", "sandtable.cli.fix"),
     Command("list", "list everything of one kind", "sandtable.cli.list"),
-    Command("apply", "change a module by address, all or nothing", "sandtable.cli.apply"),
-    Command("oob", "who stands where, at the set-up or on any turn", "sandtable.cli.oob"),
-    Command("arrivals", "what comes and goes, turn by turn", "sandtable.cli.arrivals"),
+    Command("apply", "change values by address, all or nothing", "sandtable.cli.apply"),
+    Command("oob", "show where pieces are, at set-up or on any turn", "sandtable.cli.oob"),
+    Command("arrivals", "show what comes and goes, turn by turn", "sandtable.cli.arrivals"),
     Command(
-        "manifest", "what the box holds against what the scenarios use", "sandtable.cli.manifest"
+        "manifest", "compare the counter mix with what scenarios use", "sandtable.cli.manifest"
     ),
-    Command("adjacency", "which spaces are adjacent, and why", "sandtable.cli.adjacency"),
-    Command("geography", "where hex boards lie on the globe", "sandtable.cli.geography"),
-    Command("draw", "draw boards of real geography by their recipes", "sandtable.cli.draw"),
+    Command("adjacency", "show which spaces are adjacent, and why", "sandtable.cli.adjacency"),
+    Command("geography", "show where hex boards are on the globe", "sandtable.cli.geography"),
+    Command("draw", "draw boards of real geography from their recipes", "sandtable.cli.draw"),
     Command(
-        "coverage", "which sections of the book are said, and where", "sandtable.cli.coverage"
+        "coverage", "show which sections of the rulebook are covered", "sandtable.cli.coverage"
     ),
-    Command("odds", "exact odds of a table, or of a pool turn by turn", "sandtable.cli.odds"),
-    Command("diff", "what changed between two modules, in the game's words", "sandtable.cli.diff"),
-    Command("merge", "merge two versions of a module by what they say", "sandtable.cli.merge"),
-    Command("settle", "settle what a merge could not decide", "sandtable.cli.settle"),
+    Command("odds", "calculate the odds of a table, or of a pool by turn", "sandtable.cli.odds"),
+    Command("diff", "compare two modules, in the game's words", "sandtable.cli.diff"),
+    Command("merge", "merge two versions of a module by content", "sandtable.cli.merge"),
+    Command("settle", "resolve the conflicts of a merge", "sandtable.cli.settle"),
     Command(
-        "git-setup", "have git merge and compare by what the files say", "sandtable.cli.git_setup"
+        "git-setup", "let git merge and compare modules by content", "sandtable.cli.git_setup"
     ),
-    Command("git-diff", "what git calls to show the changes of a file", "sandtable.cli.git_diff"),
+    Command("git-diff", "compare two versions of a file, for git", "sandtable.cli.git_diff"),
     Command("export", "write a module in another format", "sandtable.cli.export"),
     Command(
         "import",
-        "make a module of another program's file, or of a bundle",
+        "import a bundle, or a file of another program",
         "sandtable.cli.import_",
     ),
-    Command("plugins", "list what installed packages add", "sandtable.cli.plugins"),
+    Command("plugins", "list the plugins of installed packages", "sandtable.cli.plugins"),
 )
 """In the order of `--help`."""
 
@@ -131,8 +131,8 @@ def _parser(
     """Know the chosen command with its arguments, which is also returned apart; or all by name."""
     parser = argparse.ArgumentParser(
         prog="sandtable",
-        description="An authoring bench for board wargames.",
-        epilog="`sandtable COMMAND --help` tells more of a command.",
+        description="Create, check and publish board wargames.",
+        epilog="For the options of a command: sandtable COMMAND --help",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
@@ -154,9 +154,7 @@ def _parser(
 
 def _add_switch(parser: argparse.ArgumentParser) -> None:
     """Tell of `--no-plugins`, which is taken out of the words before they are read."""
-    parser.add_argument(
-        _NO_PLUGINS, action="store_true", help="use no plugin, whatever packages are installed"
-    )
+    parser.add_argument(_NO_PLUGINS, action="store_true", help="ignore installed plugins")
 
 
 class _Version(argparse.Action):

@@ -26,7 +26,9 @@ def configure(parser: ArgumentParser) -> None:
         " An address is a path of keys, as `sandtable list` shows it; a text is what would stand"
         " in the module's files; `~` takes away; a new address adds."
     )
-    parser.add_argument("edits", metavar="EDITS.yaml", nargs="?", help="addresses to new texts")
+    parser.add_argument(
+        "edits", metavar="EDITS.yaml", nargs="?", help="a file of addresses and new texts"
+    )
     parser.add_argument(
         FLAG,
         metavar="ADDRESS: TEXT",
@@ -35,7 +37,9 @@ def configure(parser: ArgumentParser) -> None:
         default=[],
         help="one edit; may be given several times",
     )
-    parser.add_argument("--dry-run", action="store_true", help="tell what would change, only")
+    parser.add_argument(
+        "--dry-run", action="store_true", help="show the changes without making them"
+    )
 
 
 def run(arguments: Namespace) -> int:

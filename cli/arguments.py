@@ -53,14 +53,14 @@ def add_options(parser: ArgumentParser) -> None:
         type=_choice,
         action="append",
         default=[],
-        help="play with this choice of an option; may be given several times",
+        help="choose an option; may be repeated",
     )
 
 
 def add_printed(parser: ArgumentParser) -> None:
     """Take `--printed`."""
     parser.add_argument(
-        "--printed", action="store_true", help="the figures as printed, errata not applied"
+        "--printed", action="store_true", help="show figures as printed, without errata"
     )
 
 

@@ -25,7 +25,7 @@ def configure(parser: ArgumentParser) -> None:
     add_scenarios(parser)
     add_options(parser)
     add_format(parser, "json", "sarif")
-    parser.add_argument("--strict", action="store_true", help="warnings count as errors do")
+    parser.add_argument("--strict", action="store_true", help="treat warnings as errors")
 
 
 def run(arguments: Namespace) -> int:

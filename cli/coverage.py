@@ -16,7 +16,7 @@ from sandtable.cli.output import print_lines, show
 if TYPE_CHECKING:
     from sandtable.api import LoadedModule, Section, Totals
 
-_NOTHING = "The module lists no sections of its book (`rules` in module.yaml)."
+_NOTHING = "The module lists no sections of its rulebook: add them to rules in module.yaml."
 _NO_PROOFS = "The module has no proofs."
 _COLUMNS: Mapping[str, Sequence[str] | None] = {
     "text": ("section", "status", "said_by", "play_only", "checked_by"),

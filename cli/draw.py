@@ -19,11 +19,11 @@ def configure(parser: ArgumentParser) -> None:
         " outlines that come of it are saved in the board's GeoJSON file."
     )
     parser.add_argument("--board", metavar="B", help="only this board, by id")
-    parser.add_argument("--labels", action="store_true", help="also say where each name stands")
+    parser.add_argument("--labels", action="store_true", help="also show where each name is")
     parser.add_argument(
-        "--force", action="store_true", help="draw over outlines that were edited by hand, too"
+        "--force", action="store_true", help="also replace outlines edited by hand"
     )
-    parser.add_argument("--dry-run", action="store_true", help="tell what would come of it, only")
+    parser.add_argument("--dry-run", action="store_true", help="show the result without saving it")
     add_format(parser, "json")
     parser.add_argument(
         "--json", dest="format", action="store_const", const="json", help="like --format json"

@@ -12,9 +12,9 @@ def configure(parser: ArgumentParser) -> None:
     """Take the module, and what smoke tests and the guide's pictures want."""
     parser.add_argument("module", nargs="?", help="a folder, a bundle, or a file")
     parser.add_argument(
-        "--screenshot", metavar="FILE", help="save a picture of the window, and end"
+        "--screenshot", metavar="FILE", help="save a picture of the window and quit"
     )
-    parser.add_argument("--quit-after", metavar="SECONDS", type=float, help="end after so long")
+    parser.add_argument("--quit-after", metavar="SECONDS", type=float, help="quit after this time")
     parser.add_argument(
         "--language", metavar="CODE", help="the language of the window, such as en, or pseudo"
     )

@@ -23,7 +23,9 @@ def configure(parser: ArgumentParser) -> None:
         "Only fixes that are safe are applied. What would take away something that was typed is"
         " offered by `sandtable check`, and left to you."
     )
-    parser.add_argument("--dry-run", action="store_true", help="tell what would change, only")
+    parser.add_argument(
+        "--dry-run", action="store_true", help="show the changes without making them"
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -62,4 +64,4 @@ def _summary(done: int, errors: int, *, dry: bool) -> str:
     if not errors:
         return told
     left = f"{errors} {'error is' if errors == 1 else 'errors are'} left"
-    return f"{told} {left}: `sandtable check` tells more."
+    return f"{told} {left}: see sandtable check."

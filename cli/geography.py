@@ -20,7 +20,7 @@ def configure(parser: ArgumentParser) -> None:
     add_module(parser)
     parser.add_argument("--board", metavar="B", help="only this board and those it joins, by id")
     parser.add_argument(
-        "--hexes", action="store_true", help="where every hex is, not how known places fit"
+        "--hexes", action="store_true", help="show every hex, not the fit of the known ones"
     )
     parser.add_argument(
         "--chart",
@@ -29,7 +29,7 @@ def configure(parser: ArgumentParser) -> None:
         help="draw the terrain chart of --board anew from real coasts, with these terrains: of"
         " land, of sea, and perhaps of coasts; `besides` stays",
     )
-    parser.add_argument("--dry-run", action="store_true", help="print the chart, and save nothing")
+    parser.add_argument("--dry-run", action="store_true", help="print the chart without saving it")
     parser.add_argument(
         "--format", choices=("text", "json", "csv"), default="text", help="default: text"
     )

@@ -27,7 +27,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "module", metavar="MODULE", nargs="?", default=".", help="a module's folder or file"
     )
-    parser.add_argument("--remove", action="store_true", help="take back what this command did")
+    parser.add_argument("--remove", action="store_true", help="undo what this command did")
     parser.epilog = (
         f"Writes {ATTRIBUTES} beside the module, which is to be committed, and settings of this"
         " repository, which git does not share: whoever clones it runs this once."
@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int:
 
 
 _NEXT = (
-    f"Commit {ATTRIBUTES}. Git does not share settings: whoever clones the repository runs"
+    f"Commit {ATTRIBUTES}. Git does not share settings: everybody who clones the repository runs"
     " `sandtable git-setup` once."
 )
 
@@ -99,7 +99,7 @@ def settings() -> Mapping[str, str]:
     """Return the settings of a repository that has Sandtable merge and compare."""
     program = _program()
     return {
-        "merge.sandtable.name": "Sandtable: merge by what the files say",
+        "merge.sandtable.name": "Sandtable: merge by content",
         "merge.sandtable.driver": f"{program} merge %O %A %B --path %P --conflict-code"
         f" {_CONFLICTS} || {_MERGE_BY_LINES}",
         "diff.sandtable.command": f'f() {{ {program} git-diff "$@" || {_DIFF_BY_LINES}; }}; f',

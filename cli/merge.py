@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def configure(parser: ArgumentParser) -> None:
     """Take the three versions, and what the file is called where they are copies of one."""
-    parser.add_argument("base", metavar="BASE", help="what both versions came of")
+    parser.add_argument("base", metavar="BASE", help="the common ancestor of both versions")
     parser.add_argument("ours", metavar="OURS", help="one version; the result is written here")
     parser.add_argument("theirs", metavar="THEIRS", help="the other version")
     parser.add_argument(
@@ -31,7 +31,7 @@ def configure(parser: ArgumentParser) -> None:
         default=FINDINGS,
         help="the exit code where there are conflicts (1), as `git-setup` asks for another one",
     )
-    parser.add_argument("--dry-run", action="store_true", help="tell the conflicts, only")
+    parser.add_argument("--dry-run", action="store_true", help="show the conflicts without saving")
     add_format(parser, "json")
     parser.epilog = (
         "Each version is a module, or one file of a module. What both changed in two ways stays as"

@@ -48,7 +48,7 @@ def configure(parser: ArgumentParser) -> None:
         metavar="EVENT=CHOICE",
         action="append",
         default=[],
-        help="what the player chooses for a marker; may be given several times",
+        help="the player's choice for a marker; may be repeated",
     )
     add_options(parser)
     add_printed(parser)

@@ -39,9 +39,7 @@ def configure(parser: ArgumentParser) -> None:
     """Take the module, the scenario, the moment and what to show of it."""
     add_module(parser)
     add_scenario(parser, required=True)
-    parser.add_argument(
-        "--turn", metavar="N", type=int, help="as of this turn; default: the set-up"
-    )
+    parser.add_argument("--turn", metavar="N", type=int, help="on this turn; default: at set-up")
     parser.add_argument("--before", action="store_true", help="before that turn's arrivals")
     add_side(parser)
     parser.add_argument("--where", metavar="EXPR", type=_selector, help="only these pieces")
@@ -75,9 +73,7 @@ def run(arguments: Namespace) -> int:
     if arguments.turn is not None:
         _warn_of_turn(module, arguments)
     columns = _COLUMNS if arguments.format == "text" else None
-    show(
-        answer, answer.entries, arguments.format, columns=columns, nothing="Nothing stands there."
-    )
+    show(answer, answer.entries, arguments.format, columns=columns, nothing="No pieces there.")
     return DONE
 
 

@@ -24,7 +24,7 @@ def show(
     form: str,
     *,
     columns: Sequence[str] | None = None,
-    nothing: str = "There is none.",
+    nothing: str = "None.",
 ) -> None:
     """Print an answer: all of it as JSON; as CSV and text its records, the chosen columns.
 

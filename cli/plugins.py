@@ -11,7 +11,7 @@ from sandtable.cli.command import DONE, FINDINGS
 from sandtable.cli.output import show
 
 _NOTHING = "No plugin is installed."
-_SWITCHED_OFF = "Plugins are not used now."
+_SWITCHED_OFF = "Plugins are switched off."
 
 
 def configure(parser: ArgumentParser) -> None:

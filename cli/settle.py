@@ -24,11 +24,11 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--take",
         choices=SIDES,
-        help="ours: what the module holds now; theirs: what the other version says",
+        help="ours: the value in the module; theirs: the value of the other version",
     )
     add_format(parser, "json")
     parser.epilog = (
-        "Without --take, nothing is changed, and the exit code is 1 as long as a conflict is left."
+        "Without --take, nothing is changed, and the exit code is 1 while conflicts remain."
     )
 
 

@@ -32,7 +32,7 @@ def test_they_are_listed(capsys):
 
 
 def test_without_plugins_none_is_listed(capsys):
-    assert answer_of(capsys, "plugins", "--no-plugins") == (0, "Plugins are not used now.\n")
+    assert answer_of(capsys, "plugins", "--no-plugins") == (0, "Plugins are switched off.\n")
     assert answer_of(capsys, "--no-plugins", "plugins", "--format", "json")[1].split() == [
         "{", '"plugins":', "[]", "}"
     ]  # fmt: skip
