@@ -33,6 +33,8 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
     """All of a seat's pieces; nothing, where it has none."""
     assert desk.scenario is not None
     wish = desk.wish
+    if wish.is_whole_set and _repeats_others(wish):
+        return
     found = forces(
         desk.module,
         desk.scenario,
@@ -41,7 +43,7 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
         where=wish.where,
         options=wish.options,
     )
-    if not found.rows or (wish.is_whole_set and _repeats_others(wish, found)):
+    if not found.rows:
         return
     lead = [["As of:", found.moment], ["To come:", _until(desk, found)]]
     if wish.where is not None:
@@ -50,10 +52,9 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
     yield pieces_sheet(desk, "Order of battle", list(made), lead=lead, close=True)
 
 
-def _repeats_others(wish: Wish, found: Forces) -> bool:
-    """Say whether the set-up sheet, or that of the arrivals, has the same pieces in that order."""
-    as_set_up = wish.turns is None and wish.by == "place"
-    return as_set_up and len({row.turn is None for row in found.rows}) == 1
+def _repeats_others(wish: Wish) -> bool:
+    """Say whether the sheets of the set-up and of the arrivals have the same pieces in that order."""
+    return wish.turns is None and wish.by == "place"
 
 
 def _until(desk: Desk, found: Forces) -> str:

@@ -10,6 +10,7 @@ from sandtable.exporters.print.victory import victory
 from sandtable.exporters.print.wish import BOTTOM, TOP, Wish
 from sandtable.model import resources
 from sandtable.model.edits.errata import reading
+from sandtable.model.reports.forces import forces
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.seats import seats_of
 from sandtable.model.reports.victory_sheet import shared_rules
@@ -97,11 +98,19 @@ def test_an_order_of_battle_that_is_the_set_up_again_is_printed_when_it_is_asked
         )
 
 
-def test_an_order_of_battle_that_says_who_comes_belongs_to_a_set(printed):
+def test_an_order_of_battle_that_is_the_set_up_and_the_arrivals_again_is_in_no_set(printed):
     loaded = load(resources.sample("lantern_ford"))
-    found, _ = printed(loaded, ("haytime",))
-    heads = [words_of(reader) for reader in found.values()]
-    assert sum("Order of battle" in words for words in heads) == len(seats_of(loaded.whole))
+    module, some = reading(loaded.whole), ("haytime",)
+    found, _ = printed(loaded, some)
+    assert not any("Order of battle" in words_of(reader) for reader in found.values())
+    for seat in seats_of(module):
+        [player] = [words_of(r) for name, r in found.items() if name.endswith(f"haytime-{seat}.pdf")]
+        rows = [row.row for row in forces(module, "haytime", seat).rows]
+        assert rows
+        assert [row.name for row in rows if squeezed(row.name) not in squeezed(player)] == []
+    for more in ({"book": True}, {"turns": "5-12"}, {"by": "type"}):
+        heads = [words_of(reader) for reader in printed(loaded, some, **more)[0].values()]
+        assert sum("Order of battle" in words for words in heads) == len(seats_of(module))
 
 
 def test_short_sheets_share_a_page_and_its_head_names_what_stands_on_it(printed):
