@@ -95,7 +95,8 @@ def breaks(
     found = initial_position(module, later, options)
     left_open = _left_open(before.position) | _left_open(found)
     known = [piece for piece in _accounted(module) if piece not in left_open]
-    compared = _Compared(module, before, after, found, _Boxes.of(module, earlier))
+    grown = _grown(before.position, found, known)
+    compared = _Compared(module, before, after, found, _Boxes.of(module, earlier), grown)
     return (told for piece in known for told in compared.told(piece))
 
 
@@ -115,6 +116,16 @@ def _accounted(module: Module) -> Iterator[str]:
     for piece, counter in manifest_of(module).counters.items():
         if counter.kind in KINDS and counter.piece.copies is not None:
             yield piece
+
+
+def _grown(before: Position, found: Position, pieces: list[str]) -> frozenset[Place]:
+    """The places to which pieces have come that are elsewhere in the earlier scenario."""
+    places: set[Place] = set()
+    for piece in pieces:
+        were = {standing.place for standing in before.of(piece)} - {NOWHERE}
+        if were:
+            places |= {standing.place for standing in found.of(piece)} - were
+    return frozenset(places)
 
 
 def _left_open(position: Position) -> frozenset[str]:
@@ -164,6 +175,8 @@ class _Compared:
     after: list[Move]
     found: Position
     boxes: _Boxes
+    grown: frozenset[Place]
+    """Where the later one has what had been elsewhere: among the dead, whom nobody leaves."""
 
     def told(self, piece: str) -> Iterator[Break]:
         """What differs about one piece: one thing at most."""
@@ -173,6 +186,8 @@ class _Compared:
         in_play = due.free + due.held.total()
         if have.total < in_play:
             yield Break("missing", piece, in_play - have.total, expected, there)
+        elif expected and not there and self._is_left_out(expected):
+            yield Break("missing", piece, due.total, expected, there)
         elif have.free > due.total:
             why, move = self._wrong_time(piece)
             yield Break(why, piece, have.free - due.total, expected, there, move)
@@ -183,6 +198,10 @@ class _Compared:
             yield Break("in another box", piece, lost, expected, there)
         elif have.total > due.total and (coming := self._from_the_stock(piece)):
             yield Break("boxed too soon", piece, have.total - due.total, expected, there, coming)
+
+    def _is_left_out(self, expected: tuple[Standing, ...]) -> bool:
+        """Say whether the later scenario lists the dead of all these boxes, but not this one."""
+        return all(standing.place in self.grown for standing in expected)
 
     def _account(self, standings: tuple[Standing, ...]) -> _Account:
         ground, account = ground_of(self.module), _Account()
