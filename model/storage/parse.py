@@ -13,6 +13,7 @@ from typing import Any
 import yaml
 
 from sandtable.model.entities.entity import LONGEST_TEXT
+from sandtable.model.storage.merge_marks import open_merges
 from sandtable.model.storage.repeated import Place, first_places
 
 DEEPEST = 40
@@ -42,6 +43,10 @@ def parse(text: str, say: Say) -> dict[str, Any] | None:
 
 def parse_counted(text: str, say: Say) -> tuple[dict[str, Any] | None, int]:
     """Parse a file, and count the entries that were read of it."""
+    if merges := list(open_merges(text)):
+        for place in merges:
+            say(*place)
+        return None, 0
     parser: _Parser | None = None
     try:
         parser = _Parser(text, say)
