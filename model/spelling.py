@@ -18,3 +18,10 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 def did_you_mean(name: str | None) -> str:
     """Advise a name, in a sentence that follows another."""
     return f" Did you mean {name!r}?" if name else ""
+
+
+def unknown_choice(choices: Iterable[object]) -> str:
+    """Say of a word that it is no choice, and which there are: `is not known here: write ...`."""
+    *others, last = (repr(str(choice)) for choice in choices)
+    told = f"{', '.join(others)} or {last}" if others else last
+    return f"is not known here: write {told}."

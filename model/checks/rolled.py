@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.locations import EventRef, TableRef
 from sandtable.model.tables.coverage import coverage, covered
 from sandtable.model.tables.dice import reach
+from sandtable.model.tables.rows import rolls_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +30,8 @@ class Rolled:
     coverage: Coverage
     row: str = "row"
     """What one of the rows is called: of an event it is a choice."""
+    astray: str | None = None
+    """The row that alone makes a roll have two rows and another none."""
 
 
 def rolled(module: Module) -> Iterator[Rolled]:
@@ -40,14 +43,35 @@ def rolled(module: Module) -> Iterator[Rolled]:
     for name, table in module.tables.items():
         if table.dice is not None:
             found = coverage(table)
-            yield Rolled(table.name, table.dice, TableRef(name).below("rows"), found)
+            modifiers = () if table.shift is not None else tuple(table.modifiers.values())
+            astray = _astray(found, table.dice, tuple(table.rows), modifiers)
+            where = TableRef(name).below("rows")
+            yield Rolled(table.name, table.dice, where, found, astray=astray)
     for owner, events in module.events.items():
         for name, event in events.items():
             if event.dice is not None and event.choices:
                 where = EventRef(owner, name).below("choices")
                 found = covered(event.dice, event.choices)
                 gaps = _forgotten(found, event.dice, len(event.choices))
-                yield Rolled(event.name, event.dice, where, replace(found, gaps=gaps), "choice")
+                found = replace(found, gaps=gaps)
+                astray = _astray(found, event.dice, tuple(event.choices))
+                yield Rolled(event.name, event.dice, where, found, "choice", astray)
+
+
+def _astray(
+    found: Coverage, dice: Dice, keys: tuple[str, ...], modifiers: tuple[int, ...] = ()
+) -> str | None:
+    """The row without which one stretch of rolls is free, and every other roll has one row."""
+    if not found.gaps:
+        return None
+    for key in dict.fromkeys(row for stretch in found.overlaps for row in stretch.rows):
+        rolls = rolls_of(key)
+        if rolls is None or len(rolls.parts) > 1:
+            continue
+        rest = covered(dice, [other for other in keys if other != key], modifiers)
+        if not rest.overlaps and len(rest.gaps) == 1:
+            return key
+    return None
 
 
 def _forgotten(found: Coverage, dice: Dice, choices: int) -> tuple[Stretch, ...]:

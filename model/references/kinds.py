@@ -12,6 +12,7 @@ from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.shape import bare, below, key_type, keys_of, markers
+from sandtable.model.spelling import unknown_choice
 
 if TYPE_CHECKING:
     from sandtable.model.address import Steps
@@ -115,7 +116,7 @@ def _read(kind: Any, text: str) -> Any:
     if get_origin(kind) is Literal:
         if text in get_args(kind):
             return text
-        raise Slip(f"{text!r} is none of {', '.join(map(str, get_args(kind)))}.")
+        raise Slip(f"{text!r} {unknown_choice(get_args(kind))}")
     if kind not in _PLAIN:
         raise Slip(f"What stands there is more than a text; {text!r} cannot take its place.")
     try:

@@ -11,7 +11,7 @@ from sandtable.model.address import Steps, address
 from sandtable.model.phrases.entry import key_of_entry
 from sandtable.model.resources import HEAD
 from sandtable.model.shape import known_keys
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.spelling import did_you_mean, nearest, unknown_choice
 from sandtable.model.storage.problem import Problem
 from sandtable.model.storage.tree import Spot, Tree
 
@@ -186,14 +186,15 @@ def _message(one: _Found) -> str:
 
 
 def _missing(one: _Found, given: object) -> str:
-    what = "An entry of this list" if isinstance(given, list | tuple) else f"The key {one.key!r}"
+    is_list = isinstance(given, list | tuple)
+    what = "An entry of this list" if is_list else f"{one.key!r} has to stand here, and"
     return what + MISSING
 
 
 def _no_choice(one: _Found, given: object) -> str:
     choices = _choices(one)
     advice = did_you_mean(nearest(str(given), choices))
-    return f"{_short(given)} is none of {', '.join(choices)}.{advice}"
+    return f"{_short(given)} {unknown_choice(choices)}{advice}"
 
 
 def _slip(one: _Found, given: object) -> str:

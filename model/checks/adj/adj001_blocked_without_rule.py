@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
-from sandtable.model.select.touching import touching
+from sandtable.model.select.touching import apart, touching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,8 +31,12 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _is_marked(context: CheckContext, board: str, ends: frozenset[str]) -> bool:
-    pairs = context.module.boards[board].borders
-    return any(frozenset(pair.split("/")) == ends for pair in pairs)
+    """Say whether a feature lies there, or beside it where none can: that is said by GEO026."""
+    for pair in context.module.boards[board].borders:
+        those = frozenset(pair.split("/"))
+        if those == ends or (those & ends and apart(context.module, pair)):
+            return True
+    return False
 
 
 CHECK = Check(

@@ -118,9 +118,9 @@ def _entry_name(module: Module, entry: Standing) -> str:
 
 def _copies_words(module: Module, shortage: Shortage) -> str:
     needed, stock = shortage.needed, shortage.stock
-    are = "is" if needed == 1 else "are"
+    copies = "copy of {} is" if needed == 1 else "copies of {} are"
     name = owned_words(module, shortage.pieces[0])
-    return f"{needed} {name} {are} needed, and the box holds {stock}"
+    return f"{needed} {copies.format(name)} needed, and the box holds {stock}"
 
 
 def _figures_words(module: Module, shortage: Shortage) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _KNOWN = WHEN_SET_UP | ON_ARRIVAL
 _ALIKE = 0.9
-_ENDS = frozenset({"movement-end", "turn-end", "phase-end"})
+_ENDS = frozenset({"movement-end", "turn-end", "player-turn-end", "phase-end"})
 
 
 def _run(context: CheckContext) -> Iterator[Found]:

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, get_args
 from sandtable.model.checks.reach import Reach
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import removed
-from sandtable.model.locations import key_above
-from sandtable.model.shape import type_at
+from sandtable.model.lookup import look_up
+from sandtable.model.shape import known_keys, type_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.address import Steps
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.module import Module
 
 _NAMES = frozenset({"name", "title", "work", "text", "adjective", "full-name"})
 
@@ -23,13 +24,18 @@ _NAMES = frozenset({"name", "title", "work", "text", "adjective", "full-name"})
 def _run(context: CheckContext) -> Iterator[Found]:
     for where, text in context.contents.texts:
         if where[-1] in _NAMES and not text.strip():
-            message = f"The {where[-1]} of {_whose(where)} is blank."
+            what = where[-1].replace("-", " ")
+            message = f"The {what} of {_whose(context.module, where[:-1])} is blank."
             yield Found(where, message, tuple(_fixes(where)))
 
 
-def _whose(where: Steps) -> str:
-    held = where[:-1]
-    return repr(held[-1]) if key_above(held) else "the module"
+def _whose(module: Module, where: Steps) -> str:
+    """Whose it is: a thing by its name, or by its id, as it has no other; a part by what it is."""
+    above, last = where[:-1], where[-1]
+    if not above or last in known_keys(above):
+        return f"the {last.replace('-', ' ')}"
+    name = getattr(look_up(module, where), "name", None)
+    return name if isinstance(name, str) and name.strip() else repr(last)
 
 
 def _fixes(where: Steps) -> Iterator[Fix]:

@@ -14,18 +14,27 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.rolled import Rolled
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     for one in rolled(context.module):
         if one.coverage.gaps:
             gaps = listed(row_words(str(gap)) for gap in one.coverage.gaps)
-            message = f"{one.name} has no {one.row} for a roll of {gaps} on {one.dice}."
-            yield Found(one.rows, message)
+            message = f"{one.name} has no {one.row} for a roll of {gaps} on {one.dice}{_besides(one)}."
+            yield Found((*one.rows, one.astray) if one.astray else one.rows, message)
         if one.coverage.beyond:
             beyond = listed(row_words(str(roll)) for roll in one.coverage.beyond)
             message = f"Modifiers make rolls of {beyond}, for which {one.name} has no row."
             yield Found((*one.rows[:-1], "modifiers"), message)
+
+
+def _besides(one: Rolled) -> str:
+    """The rolls that have two rows, because one row is written for others than it is meant for."""
+    if not one.astray:
+        return ""
+    twice = listed(row_words(str(stretch)) for stretch in one.coverage.overlaps)
+    return f", and two for {twice}: look at the {one.row} “{row_words(one.astray)}”"
 
 
 CHECK = Check(

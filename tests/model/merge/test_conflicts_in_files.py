@@ -74,7 +74,7 @@ def test_the_last_one_takes_the_key_with_it(weir):
         ("scenarios.day.setup.red.A1: {theirs: [0 foot]}", "A count is at least 1."),
         ("scenarios.day.turns: {theirs: many}", "many"),
         ("scenarios.day.name: {others: A}", "Unknown key 'others'"),
-        ("scenarios.day.name: {about: colour}", "'colour' is none of value, id, order"),
+        ("scenarios.day.name: {about: colour}", "'colour' is not known here: write 'value', 'id'"),
         ("scenarios.day.name: theirs", "day.yaml:6:"),
     ],
 )

@@ -136,11 +136,11 @@ def test_the_unknown_is_said_where_it_may_be(module):
         ("types.foot.kind", "unt", "Did you mean 'unit'"),
         ("types.foot.like", "a b", "is no id"),
         ("regions.west.spaces", "mill\nford and (", "^ford and"),
-        ("boards.map.grid", "label: x", "The key 'columns' is missing"),
+        ("boards.map.grid", "label: x", "'columns' has to stand here, and is missing"),
         ("boards.map.spaces", "mill: [", "Line 1"),
         ("boards.map", "kind: areas", "more than a text"),
         ("boards.nowhere.nothing", "x", "Nothing can stand"),
-        ("limits.x.per", "space, foo", "'foo' is none of"),
+        ("limits.x.per", "space, foo", "'foo' is not known here"),
         ("module.format", "8", "Sandtable saves modules in format 1, not in format 8."),
     ],
 )
