@@ -39,7 +39,8 @@ def overlay(below: Any, above: Any, *, last: bool = True) -> Any:
 def _said(below: Any, above: Any, *, last: bool) -> Iterator[tuple[str, Any]]:
     for f in fields(below):
         upper = getattr(above, f.name)
-        if upper is not None and upper not in ((), {}) and upper != f.default:
+        is_said = upper not in ((), {}) or f.default is None  # else an empty list says nothing
+        if upper is not None and is_said and upper != f.default:
             yield f.name, overlay(getattr(below, f.name), upper, last=last)
 
 

@@ -69,7 +69,8 @@ class Limit:
     default: int | None = None
     """The number where a space has no value of that name."""
     when: tuple[str, ...] = ("always",)
-    """When it is enforced: `always`, `setup`, `arrival`, a phase, `movement-end`."""
+    """When it is enforced: `always`, `setup`, `arrival`, a phase, or an end: `movement-end`,
+    `player-turn-end` (of each player's turn), `turn-end` (when all players have had theirs)."""
     turns: Span | None = None
     """In which turns; all, if it does not say."""
     of_which: Mapping[str, Part] = many()

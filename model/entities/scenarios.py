@@ -91,7 +91,8 @@ class Scenario:
     victory: Mapping[str, Victory | None] = many()
     """Who wins on what, best level first."""
     draw: tuple[Literal["nobody", "several"], ...] | None = None
-    """What makes the game a draw as it ends: `nobody` has won, or `several` sides have."""
+    """What makes the game a draw as it ends: `nobody` has won, or `several` sides have; `[]` takes
+    back what is inherited."""
     labels: Mapping[Place, str | None] = many()
     """Words printed for a place here, over those of the module."""
     rule: str | None = None

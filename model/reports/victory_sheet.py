@@ -89,7 +89,7 @@ def _joined(rows: Iterable[VictoryRow]) -> Iterator[VictoryRow]:
     """Yield ways to win, those that differ in their time alone as one."""
     for _, group in groupby(rows, key=lambda row: replace(row, when="")):
         alike = list(group)
-        yield replace(alike[0], when=joined(row.when for row in alike))
+        yield replace(alike[0], when=joined((row.when for row in alike), "or"))
 
 
 def draw_words(draw: Iterable[str], *, graded: bool = False) -> str:

@@ -139,12 +139,21 @@ def _objects(module: Module, parts: Sequence[Any], owner: str, last: str) -> str
             more.append(_conditional(module, part, owner))
         elif isinstance(part, Proviso) and _bounds(module, part, before):
             # A bound on a sum stands with the choice that it bounds.
-            said[-1] += f" with a total {part.measure} of {part.bound} {part.amount}"
+            said[-1] += f" with a total {part.measure} of {part.bound} {_bound_words(part)}"
         else:
             said.append(_object(module, part, owner))
         before = part
     plain = joined(said, last) if last else ", ".join(said)
     return "; ".join(part for part in (plain, *more) if part)
+
+
+def _bound_words(part: Proviso) -> str:
+    """How much bounds a choice: a number, or what dice give."""
+    amount = str(part.amount)
+    return f"the result of {amount}" if _DICE.fullmatch(amount) else amount
+
+
+_DICE = re.compile(r"[0-9]*d[0-9]+")
 
 
 def _with_one_condition(parts: Sequence[Any]) -> Iterator[Any]:

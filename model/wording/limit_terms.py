@@ -11,7 +11,7 @@ from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.ranges import on_turns_words
 from sandtable.model.wording.sentences import joined, quoted_joint
 from sandtable.model.wording.tags import tag_words
-from sandtable.model.wording.turns import turn_unit
+from sandtable.model.wording.turns import turn_unit, whole_turn
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit
@@ -103,8 +103,8 @@ def _moment_words(module: Module, word: str) -> str:
     if not word.endswith(_END):
         return f"in the {quoted_joint(phases.get(word, word.replace('-', ' ')))} phase"
     begun = word.removesuffix(_END)
-    if begun in {"turn", "phase", "action", "round"} and begun not in phases:
-        return f"at the end of each {begun}"
+    if begun == "turn" and begun not in phases:
+        return f"at the end of each {whole_turn(module)}"
     if begun in phases:
         return f"at the end of the {quoted_joint(phases[begun])} phase"
     return f"at the end of each {begun.replace('-', ' ')}"

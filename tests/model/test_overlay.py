@@ -11,6 +11,8 @@ scenarios:
     name: Base
     abstract: true
     last: 9
+    draw: [nobody, several]
+    happened: [storm]
     control: {red: [north, south], blue: [east]}
     setup:
       red: {town: [first], hill: [second]}
@@ -19,6 +21,8 @@ scenarios:
   child:
     name: Child
     from: base
+    draw: []
+    happened: []
     control: {red: [north]}
     setup:
       red: {town: [2 first], hill: ~, lake: [fourth]}
@@ -100,3 +104,9 @@ def test_a_house_module_adds_a_space():
     base = module_of("boards: {map: {kind: areas, name: Map, spaces: {a: A}}}")
     house = module_of("boards: {map: {kind: areas, name: Map, spaces: {b: B}}}")
     assert list(laid_over(base, house).boards["map"].spaces) == ["a", "b"]
+
+
+def test_an_empty_list_takes_back_what_is_inherited_where_none_is_no_list():
+    base, child = flattened(MODULE, "base"), flattened(MODULE, "child")
+    assert (base.draw, base.happened) == (("nobody", "several"), ("storm",))
+    assert child.draw == child.happened == flattened(MODULE, "grandchild").draw == ()

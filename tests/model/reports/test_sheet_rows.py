@@ -252,6 +252,37 @@ def test_limits_of_all_sorts_are_sentences(key, said):
     assert limit_words(LIMITS, LIMITS.limits[key]) == said
 
 
+@pytest.mark.parametrize(
+    ("order", "when", "said"),
+    [
+        ("[]", "turn-end", "at the end of each turn"),
+        ("[red]", "turn-end", "at the end of each turn"),
+        ("[red, us]", "turn-end", "at the end of each game turn"),
+        ("[red, us]", "player-turn-end", "at the end of each player turn"),
+    ],
+)
+def test_the_end_of_a_turn_is_that_of_all_players_unless_it_is_said(order, when, said):
+    module = module_of(
+        "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red, us: Us}\n"
+        f"  calendar: {{turns: 4, order: {order}}}\n"
+        f"limits: {{most: {{rule: '1', at-most: 3, when: [{when}]}}}}\n"
+    )
+    assert limit_words(module, module.limits["most"]).endswith(said)
+
+
+def test_what_wins_at_several_times_wins_at_any_of_them():
+    module = module_of(
+        "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red}\n"
+        "  calendar: {turns: 9, order: [red]}\n"
+        "boards: {map: {kind: boxes, name: Map, spaces: {a: Alpha}}}\n"
+        "scenarios:\n  play: {name: Play, victory: {\n"
+        "    v: {side: red, at: 3, if: [red controls all a]},\n"
+        "    w: {side: red, at: 7, if: [red controls all a]}}}\n"
+    )
+    [row] = victory_rows(module, "play")
+    assert row.when == "at the end of turn 3 or at the end of turn 7"
+
+
 def test_a_limit_is_called_by_its_key_with_names_in_it():
     assert limit_name(LIMITS, "us-guard") == "United States guard"
 
