@@ -53,7 +53,7 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
 
 
 def _repeats_others(wish: Wish) -> bool:
-    """Say whether the sheets of the set-up and of the arrivals have the same pieces in that order."""
+    """Say whether the sheets of the set-up and of the arrivals have the same in that order."""
     return wish.turns is None and wish.by == "place"
 
 

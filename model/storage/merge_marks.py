@@ -22,6 +22,8 @@ def open_merges(text: str) -> Iterator[tuple[int, int, str]]:
         yield (
             first,
             1,
-            f"This file holds an unresolved merge, from here to line {last}: "
-            "keep what is right of the two versions, and take out git's marks.",
+            (
+                f"This file holds an unresolved merge, from here to line {last}: "
+                "keep what is right of the two versions, and take out git's marks."
+            ),
         )

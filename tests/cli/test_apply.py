@@ -228,7 +228,10 @@ REFUSED = [
     ("scenarios.short.abstract: ~", "is inherited, and cannot be taken away here."),
     ("pieces.red.line.rated: x-y", "1:24: pieces.red.infantry.line.rated: 'x-y' is no strength"),
     ("options.storm.choices: {a: b}", "options.storm.choices: A list is expected here"),
-    ("boards.map.spaces.west: {name: West, kind: lnd}", "'lnd' is not known here: write 'land', 'sea'"),
+    (
+        "boards.map.spaces.west: {name: West, kind: lnd}",
+        "'lnd' is not known here: write 'land', 'sea'",
+    ),
     ("scenarios.whole.setup.red.east: [line less step]", "a whole number, is missing here."),
     ("regions.[a b]: [north]", "'a b' is no id"),
     ("rename: {pieces.red.lin: x}", "1:10: pieces.red.lin: There is nothing at"),

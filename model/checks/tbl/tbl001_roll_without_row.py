@@ -21,7 +21,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
     for one in rolled(context.module):
         if one.coverage.gaps:
             gaps = listed(row_words(str(gap)) for gap in one.coverage.gaps)
-            message = f"{one.name} has no {one.row} for a roll of {gaps} on {one.dice}{_besides(one)}."
+            message = (
+                f"{one.name} has no {one.row} for a roll of {gaps} on {one.dice}{_besides(one)}."
+            )
             yield Found((*one.rows, one.astray) if one.astray else one.rows, message)
         if one.coverage.beyond:
             beyond = listed(row_words(str(roll)) for roll in one.coverage.beyond)

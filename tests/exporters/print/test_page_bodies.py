@@ -104,7 +104,9 @@ def test_an_order_of_battle_that_is_the_set_up_and_the_arrivals_again_is_in_no_s
     found, _ = printed(loaded, some)
     assert not any("Order of battle" in words_of(reader) for reader in found.values())
     for seat in seats_of(module):
-        [player] = [words_of(r) for name, r in found.items() if name.endswith(f"haytime-{seat}.pdf")]
+        [player] = [
+            words_of(r) for name, r in found.items() if name.endswith(f"haytime-{seat}.pdf")
+        ]
         rows = [row.row for row in forces(module, "haytime", seat).rows]
         assert rows
         assert [row.name for row in rows if squeezed(row.name) not in squeezed(player)] == []

@@ -71,7 +71,10 @@ def lines(does):
         ("{note: [One thing, another]}", "One thing, another"),
         (
             "{remove: [any of blue plane, at least 1d6 anti-air of plane]}",
-            "Remove from the game any Blue Planes with a total anti-air of at least the result of 1d6",
+            (
+                "Remove from the game any Blue Planes with a total anti-air of at least "
+                "the result of 1d6"
+            ),
         ),
         (
             "{enter at vess: [pikes, pikes if early, blue/watch if early]}",
