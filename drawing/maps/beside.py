@@ -42,6 +42,8 @@ _HIDING, _HIDING_SPACE, _HIDING_OWN = 2.5, 2.0, 0.6
 """What it costs to stand on land altogether, to hide another space altogether, or its own."""
 _ALL = 0.8
 """So much of a space is as good as all of it."""
+_OFF_OWN = 0.8
+"""What it costs to stand off a space altogether that is as large as the name."""
 _SMALLER, _LINES = 0.6, 0.3
 """What smaller letters cost, and another line of text."""
 _BESIDE, _BESIDE_LARGE = 0.3, 0.9
@@ -54,6 +56,8 @@ _OVER_HEX, _OFF_MIDDLE = 1.0, 0.02
 """What it costs to hide a hex, and to stand a millimetre off the middle of a space."""
 _WORSE = 0.02
 """So much more of a name may stand in another space than in its own, without a line."""
+_MOST_LAND = 0.5
+"""So much of a sea's name may stand on land, without a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +109,7 @@ class _Search:
         """Return the free places over and beside the space for a box, the cheapest first."""
         over = np.vstack([[self.middle], self.own[:: max(1, len(self.own) // _WITHIN)]])
         costs = _OFF_MIDDLE * np.hypot(*(over - self.middle).T)
-        share = min(1.0, len(self.own) * self.cells.cell**2 / (wide * high))
-        cost = _BESIDE + _BESIDE_LARGE * share
+        cost = _BESIDE + _BESIDE_LARGE * self._share((0, 0, wide, high))
         if self.sheet.board.grid:
             costs, cost = costs + _OVER_HEX, _BESIDE
         gap = np.array([wide, high]) / 2 + _GAP + self.cells.cell / 2
@@ -166,6 +169,7 @@ class _Search:
         cost = place.cost + _HIDING * seen.land + _HIDING_SPACE * seen.hidden
         if seen.hidden_own > _ALL:
             cost += _HIDING_OWN
+        cost += _OFF_OWN * max(0.0, self._share(label.box) - seen.own)
         if cost >= limit:
             return None
         if place.has_line:
@@ -173,8 +177,16 @@ class _Search:
             return cost + self._crossed(lined) * _CROSSING, lined
         if min(map(self._distance, label.parts)) > _TOUCHING:
             return None
+        if self.sheet.is_sea(self.name) and seen.land > _MOST_LAND:
+            return None
         is_clear = bool(self.sheet.board.grid) or seen.worst <= seen.own + _WORSE
         return (cost, label) if is_clear else None
+
+    def _share(self, box: Box) -> float:
+        """Return how much of a box the space has room for."""
+        left, top, right, bottom = box
+        extent = len(self.own) * self.cells.cell**2
+        return min(1.0, extent / ((right - left) * (bottom - top)))
 
     def _distance(self, box: Box) -> float:
         """Return how far the space lies from a box."""

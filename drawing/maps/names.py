@@ -42,6 +42,8 @@ _SIGHT = 0.5
 """Millimetres about the middle of a space, where a line to its name can end."""
 _CORNERS = 4
 """Of a box."""
+_MOST_OF_IT = 0.8
+"""So much of a name that stands in its space is most of it."""
 _SMALL = 2.35
 """Below this size it is tried whether a turned name is larger."""
 
@@ -92,7 +94,7 @@ def labels_of(sheet: Sheet) -> tuple[Label, ...]:
     land = [name for name in named if not sheet.is_sea(name)]
     for names in (land, [name for name in named if sheet.is_sea(name)]):
         small = [name for name in names if not _within(naming, name)]
-        small.sort(key=naming.size_of, reverse=True)
+        small.sort(key=lambda name: (_stands_in(naming, name), naming.size_of(name)), reverse=True)
         middles = np.array([_in_sight(sheet, name) for name in small]).reshape(-1, 4)
         for number, name in enumerate(small, 1):
             _beside(naming, name, middles[number:])
@@ -122,6 +124,14 @@ def _in_sight(sheet: Sheet, name: str) -> Box:
     """What remains in sight of a space whose name comes later, for a line to end there."""
     x, y = sheet.paper.point(label_point(sheet.outlines[name]))
     return x - _SIGHT, y - _SIGHT, x + _SIGHT, y + _SIGHT
+
+
+def _stands_in(naming: Naming, name: str) -> bool:
+    """Say whether most of a name stands in the middle of its space: it has no better place."""
+    x, y = naming.sheet.paper.point(label_point(naming.sheet.outlines[name]))
+    wide, high = _forms(naming, name)[0].measures(SIZES[-1])
+    box = x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+    return naming.cells.covered(box, name).own > _MOST_OF_IT
 
 
 def _beside(naming: Naming, name: str, later: Floats) -> None:
@@ -177,7 +187,11 @@ def _within(naming: Naming, name: str) -> bool:
     least = label.size if label else 0.0
     if least < min(_SMALL, sizes[0]) and not sheet.is_box(name) and not site.hex:
         larger = [size for size in sizes if size > least * GAIN]
-        taken = naming.taken.touching_when_turned(around, COARSEST)
+        taken = [
+            near
+            for boxes in (naming.taken, naming.aired)
+            for near in boxes.touching_when_turned(around, COARSEST)
+        ]
         label = along(name, rings, room, forms, larger, taken) or label
     if label:
         naming.keep(label)

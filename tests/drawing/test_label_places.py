@@ -8,6 +8,7 @@ import pytest
 from sandtable.drawing.drawing import Path
 from sandtable.drawing.maps.blocks import leader_line_marks
 from sandtable.drawing.maps.board import board_map
+from sandtable.drawing.maps.space_cells import SpaceCells
 from sandtable.exporters.print.boards import room_for_map, style_for_page
 from sandtable.exporters.print.desk import Desk
 from sandtable.exporters.print.wish import Wish
@@ -45,6 +46,20 @@ def test_each_name_is_at_its_space_or_has_a_line_to_it_and_runs_into_no_other(
     desk = Desk(module_of_sample(name), Wish(paper=paper, landscape=lying), None)
     (width, _), _ = room_for_map(desk, module_of_sample(name).boards[board])
     assert not astray_at(name, board, width)
+
+
+def test_a_name_stands_in_the_broad_part_of_its_space_and_leaves_the_small_one_its_middle():
+    """On the smallest paper, where neither name has room within its space."""
+    desk = Desk(module_of_sample("aa_lhtr_1942"), Wish(paper="a4"), None)
+    (width, _), _ = room_for_map(desk, desk.module.boards["world"])
+    found = board_map(desk.module, "world", style_for_page(width))
+    cells, labels = SpaceCells.of(found.sheet), {label.space: label for label in found.labels}
+    for name in ("western-europe", "germany-land", "eastern-europe", "kwangtung"):
+        assert labels[name].leader_line is None
+        assert cells.covered(labels[name].box, name).own > 0.5
+    for name, label in labels.items():
+        if found.sheet.is_sea(name) and not (label.inside or label.leader_line):
+            assert cells.covered(label.box, name).land <= 0.5
 
 
 def crowded(side, long):
