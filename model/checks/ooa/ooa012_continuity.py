@@ -59,9 +59,10 @@ def _earlier(context: CheckContext, name: str) -> str | None:
 
 
 def _runs_out(module: Module, one: Break) -> bool:
-    """Say whether more are set up than there are; that is said by CMP001."""
+    """Say whether more are set up than there are, here or before; that is said by CMP001."""
     copies = manifest_of(module).counters[one.piece].piece.copies
-    return copies is not None and _number(one.found) > copies
+    most = max(_number(one.found), _number(one.expected))
+    return copies is not None and most > copies
 
 
 def _number(standings: tuple[Standing, ...]) -> int:
