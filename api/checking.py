@@ -11,7 +11,7 @@ from sandtable.model.reports.check import CheckAnswer, check_answer
 from sandtable.model.reports.lists import Listing
 from sandtable.model.reports.sarif import Rule
 from sandtable.model.reports.sarif import sarif as sarif_log
-from sandtable.model.storage.beside import files_beside
+from sandtable.model.storage.asset_files import files_beside
 from sandtable.plugins.registry import registry
 
 if TYPE_CHECKING:

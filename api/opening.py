@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.lookup import spelt_out
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
@@ -69,7 +69,7 @@ class LoadedModule:
         """Return the module with something else to say."""
         return replace(self, own=own)
 
-    def position(self, steps: Steps) -> Position | None:
+    def position(self, steps: AddressPath) -> Position | None:
         """Return where an address is written: here, or in the module that this one extends."""
         nearest = None
         for home, prefix in _homes(self.files):

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.theme import Theme
 from sandtable.editor.workspaces.arrivals.place import Arrivals
@@ -51,7 +51,7 @@ def measure(sample: str, scenario: str, folder: Path) -> dict[str, float]:
     return {"open": 1000 * median(opened), "drop": 1000 * median(dropped)}
 
 
-def _shown(bench: Bench, app: QApplication) -> Arrivals:
+def _shown(bench: EditorContext, app: QApplication) -> Arrivals:
     shown = Arrivals(bench)
     shown.resize(1300, 900)
     shown.show()

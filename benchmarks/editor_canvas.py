@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks import generate
 from benchmarks.geometry import Bar, cells, wiggly
-from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.workspaces.map.tools.nodes import NodeTool
@@ -52,7 +52,7 @@ def main() -> int:
     return int(any(bar.taken > bar.allowed for bar in bars))
 
 
-def _view(module: Module, board: str, folder: Path) -> tuple[Bench, BoardView]:
+def _view(module: Module, board: str, folder: Path) -> tuple[EditorContext, BoardView]:
     bench = bench_for(module, Settings(folder / "settings.ini"))
     bench.findings.close()
     view = BoardView(bench)
@@ -125,7 +125,7 @@ def _territories(folder: Path) -> list[Bar]:
     ]
 
 
-def _let_go(bench: Bench, view: BoardView, at: QPoint) -> list[Bar]:
+def _let_go(bench: EditorContext, view: BoardView, at: QPoint) -> list[Bar]:
     start = time.perf_counter()
     _mouse(view, QEvent.Type.MouseButtonRelease, at + QPoint(2, 1), _LEFT)
     taken = (time.perf_counter() - start) * 1000

@@ -24,7 +24,7 @@ from benchmarks import generate
 from benchmarks.geometry import Bar
 from sandtable.editor.bench.bench import bench_for
 from sandtable.editor.bench.settings import Settings
-from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.editor.workspaces.map.tools.hex_paint import HexPaintTool
 from sandtable.model.module import Module
 
@@ -50,7 +50,7 @@ def _measured(folder: Path) -> list[Bar]:
     module = _with_roads(generate.module(generate.Size(_PIECES, _PLACED, _COLUMNS)))
     bench = bench_for(module, Settings(folder / "settings.ini"))
     bench.findings.close()
-    place = MapPlace(bench)
+    place = MapWorkspace(bench)
     place.resize(*_SIZE)
     place.show()
     place.show_board("map")
@@ -76,14 +76,14 @@ def _with_roads(module: Module) -> Module:
     return replace(module, module=replace(module.module, words=words))
 
 
-def _ready(place: MapPlace) -> None:
+def _ready(place: MapWorkspace) -> None:
     """Wait until nobody draws any more: a frame is not to be measured beside that."""
     QApplication.processEvents()
     while place.view.pending:
         QApplication.processEvents()
 
 
-def _drag(place: MapPlace) -> tuple[float, float]:
+def _drag(place: MapWorkspace) -> tuple[float, float]:
     """A long drag over the view: how long a frame takes, and what its end does."""
     wide, high = place.view.viewport().width(), place.view.viewport().height()
     _mouse(place, QEvent.Type.MouseButtonPress, QPoint(wide // 4, high // 2), _LEFT)
@@ -100,7 +100,7 @@ def _drag(place: MapPlace) -> tuple[float, float]:
 
 
 def _mouse(
-    place: MapPlace,
+    place: MapWorkspace,
     kind: QEvent.Type,
     at: QPoint,
     button: Qt.MouseButton = Qt.MouseButton.NoButton,
@@ -111,7 +111,7 @@ def _mouse(
     QApplication.sendEvent(port, event)
 
 
-def _median(place: MapPlace, step: Callable[[int], object]) -> float:
+def _median(place: MapWorkspace, step: Callable[[int], object]) -> float:
     times = []
     for number in range(_FRAMES):
         start = time.perf_counter()

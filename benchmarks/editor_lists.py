@@ -20,7 +20,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.generate import Size, module
-from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.panels.problems.problems import Problems
 from sandtable.editor.workspaces.components.table import Components
 from sandtable.editor.workspaces.events.events import Events
@@ -44,7 +44,7 @@ def measure(placements: int) -> dict[str, float]:
     return found
 
 
-def _slot(app: QApplication, bench: Bench, shown: QWidget) -> float:
+def _slot(app: QApplication, bench: EditorContext, shown: QWidget) -> float:
     times: list[float] = []
     slot = shown._on_changed  # type: ignore[attr-defined]  # noqa: SLF001 - it is what is timed
     bench.document.changed.disconnect(slot)
@@ -60,7 +60,7 @@ def _slot(app: QApplication, bench: Bench, shown: QWidget) -> float:
     return median(times)
 
 
-def _tell(bench: Bench, slot: Any) -> None:
+def _tell(bench: EditorContext, slot: Any) -> None:
     stack = bench.document.undo_stack
     bench.document.changed.connect(slot)
     try:
@@ -69,7 +69,7 @@ def _tell(bench: Bench, slot: Any) -> None:
         bench.document.changed.disconnect(slot)
 
 
-def _problems(app: QApplication, bench: Bench) -> float:
+def _problems(app: QApplication, bench: EditorContext) -> float:
     shown = Problems(bench)
     shown.show()
     while not bench.findings.current:

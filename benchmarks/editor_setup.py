@@ -23,10 +23,10 @@ from PySide6.QtCore import QEventLoop, SignalInstance
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.generate import PIECES, PLACED, SCENARIOS, Size, module
-from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.panels.problems.problems import Problems
 from sandtable.editor.workspaces.setup.setup import SetUp
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.select.manifest import manifest_of
 
 PLACEMENTS, DROPS, BAR = 5000, 15, 50.0
@@ -90,7 +90,7 @@ def measure(size: Size) -> dict[str, tuple[float, float]]:
     return {name: watch.medians for name, watch in watches.items()}
 
 
-def _until_shown(bench: Bench, shown: SetUp) -> None:
+def _until_shown(bench: EditorContext, shown: SetUp) -> None:
     """Run the event loop until there is nothing more to be found, drawn or painted."""
     _until(lambda: bench.findings.current, bench.findings.changed)
     while shown.view.pending:
@@ -108,7 +108,7 @@ def _until(ready: Callable[[], bool], told: SignalInstance) -> None:
     told.disconnect(loop.quit)
 
 
-def _until_idle(bench: Bench, shown: SetUp) -> None:
+def _until_idle(bench: EditorContext, shown: SetUp) -> None:
     """Until the next edit is one by itself again."""
     _until_shown(bench, shown)
     quiet = bench.findings._quiet  # noqa: SLF001
@@ -128,7 +128,7 @@ def _clock(widget: object, watch: Watch) -> None:
     widget.bring_up_to_date = timed  # type: ignore[attr-defined]
 
 
-def _drops(bench: Bench) -> list[tuple[Steps, str]]:
+def _drops(bench: EditorContext) -> list[tuple[AddressPath, str]]:
     counters = list(manifest_of(bench.document.module).counters.values())[:: len(_SPACES)]
     return [
         (("pieces", c.owner, c.type, c.id.rpartition("/")[2]), space)

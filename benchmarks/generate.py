@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.model.module import Module
-from sandtable.model.storage.border import adapter
+from sandtable.model.storage.pydantic_schemas import adapter
 from sandtable.model.storage.save import save_new
 
 PIECES, SCENARIOS, TURNS, PLACED = 5000, 5, 28, 4000

@@ -15,11 +15,11 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.generate import PIECES, module
-from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.panels.inspector.inspector import Inspector
 from sandtable.editor.panels.tree.tree import ModuleTree
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.place import replaced
 
 ALLOWED = 50.0
@@ -45,7 +45,7 @@ def _shown(widget: QWidget) -> None:
     widget.show()
 
 
-def measured(app: QApplication, bench: Bench) -> dict[str, float]:
+def measured(app: QApplication, bench: EditorContext) -> dict[str, float]:
     """The time of each gesture."""
     tree, inspector = ModuleTree(bench), Inspector(bench)
     _shown(tree)
@@ -53,7 +53,7 @@ def measured(app: QApplication, bench: Bench) -> dict[str, float]:
     while not bench.findings.current:  # or its thread would be measured, too
         app.processEvents()
         time.sleep(_PAUSE)
-    pieces: list[Steps] = [
+    pieces: list[AddressPath] = [
         ("pieces", owner, kind, piece)
         for owner, types in bench.document.module.pieces.items()
         for kind, those in types.items()

@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.generate import PIECES, module
 from sandtable.model.checks import ALL_CHECKS
-from sandtable.model.checks.recheck import Checked, checked
+from sandtable.model.checks.recheck import CheckedModule, checked
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.edits.place import removed, replaced
 from sandtable.model.module import Module
@@ -100,7 +100,7 @@ EDITS: dict[str, Callable[[Module, random.Random], Module]] = {
 }
 
 
-def timed(start: Checked, edit: Callable[[Module, random.Random], Module]) -> list[float]:
+def timed(start: CheckedModule, edit: Callable[[Module, random.Random], Module]) -> list[float]:
     """The milliseconds of each re-check in a chain of edits; the first ones are proven, too."""
     dice, times, here = random.Random(_SEED), list[float](), start  # noqa: S311 - nothing secret
     for number in range(ROUNDS):

@@ -15,11 +15,11 @@ from sandtable.model.entities.symbols import (
     symbol_named,
     symbol_told,
 )
-from sandtable.model.frame import of_frame
 from sandtable.model.module import Module
 from sandtable.model.phrases.rating import Rating
 from sandtable.model.references.scope import COMMON, line_of
 from sandtable.model.select.manifest import Counter, formations_of, manifest_of
+from sandtable.model.static_part import cached_per_static_part
 
 _OF_KIND: dict[Kind, Style] = {
     "leader": "leader",
@@ -235,7 +235,7 @@ class Faces:
         return "" if colours.named_in(remark) else remark
 
 
-@of_frame
+@cached_per_static_part
 def faces_of(module: Module) -> Faces:
     """The faces of a module's pieces."""
     return Faces(module)

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication
 
 from sandtable.editor import theme
 from sandtable.editor.bench.asking import Dialogs
-from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.bench.keeping import offer_leftovers
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.bench.waiting import Waiting
+from sandtable.editor.crash_report import REPORTS, Rescue
+from sandtable.editor.crash_trace import Trace, tell_of_crashes
 from sandtable.editor.languages import install_language, system_language
-from sandtable.editor.rescue import REPORTS, Rescue
-from sandtable.editor.trace import Trace, tell_of_crashes
 from sandtable.editor.window import SIZE, Window
 from sandtable.model import resources
 from sandtable.model.bounded_work.child import keep_warm_child
@@ -51,7 +51,7 @@ def edit(
     reports = settings.folder / REPORTS
     trace = Trace.begun(reports)
     window.present() if screenshot is None else window.show()  # pictures are alike everywhere
-    visitor = Visitor(window, screenshot)
+    visitor = ScreenshotRun(window, screenshot)
     if quit_after is not None:
         QTimer.singleShot(round(quit_after * 1000), visitor.leave)
     elif screenshot is not None:
@@ -66,7 +66,7 @@ def edit(
     return _REFUSED if visitor.failed else code
 
 
-def opened(path: Path | None, settings: Settings) -> Bench | None:
+def opened(path: Path | None, settings: Settings) -> EditorContext | None:
     """A bench with the module of a path; what cannot be read is said on the terminal."""
     start = load(resources.template(resources.DEFAULT_TEMPLATE))
     bench = bench_for(start.module, settings)
@@ -89,7 +89,7 @@ def _application() -> QApplication:
     return app
 
 
-class Visitor(QObject):
+class ScreenshotRun(QObject):
     """Somebody who looks at the window for a while, takes a picture, and goes."""
 
     def __init__(self, window: Window, target: Path | None) -> None:

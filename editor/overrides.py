@@ -29,7 +29,7 @@ _ROOTS: tuple[Any, ...] = (
 """Whatever of Qt is overridden comes of one of these."""
 
 
-def look_after() -> None:
+def install() -> None:
     """Have every class that is made of one of Qt's from now on raise whole errors."""
     for root in _ROOTS:
         root.__init_subclass__ = classmethod(_of_root(root))
@@ -40,7 +40,7 @@ def _of_root(root: Any) -> Callable[..., None]:
         super(root, kind).__init_subclass__(**given)
         for name, own in list(vars(kind).items()):
             if isinstance(own, FunctionType) and _is_qts(kind, name):
-                setattr(kind, name, whole(own))
+                setattr(kind, name, reraise_as_object(own))
 
     return made
 
@@ -51,7 +51,7 @@ def _is_qts(kind: type, name: str) -> bool:
     return not name.startswith("__") and any(name in vars(base) for base in bases)
 
 
-def whole(function: Callable[..., Any]) -> Callable[..., Any]:
+def reraise_as_object(function: Callable[..., Any]) -> Callable[..., Any]:
     """The same function; what it raises is an object by the time that Qt hears of it."""
 
     @wraps(function)

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStatusBar, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.messages import Tone
 from sandtable.editor.fields.badge import Badge
 from sandtable.editor.fields.severities import LOOKS, counts
 from sandtable.editor.fields.short import PlainLabel, WholeLabel
 from sandtable.editor.icons import SIZE, icon
 from sandtable.editor.words import plain, tr
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.checks.registry import Finding
 from sandtable.model.locations import key_above
 from sandtable.model.wording.addresses import where_said
@@ -29,7 +29,7 @@ class Status(QStatusBar):
 
     asked_for_problems = Signal()
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._selected, self.problems = WholeLabel(self), Counts(self)
@@ -51,7 +51,7 @@ class Status(QStatusBar):
         self._selected.setText(lead + more)
         self._selected.setToolTip(plain("\n".join(address(steps) for steps in chosen[:_TOLD])))
 
-    def _words(self, steps: Steps) -> str:
+    def _words(self, steps: AddressPath) -> str:
         """Where an address is, in the words of the game."""
         module = self._bench.document.whole
         said = where_said(module, steps) if key_above(steps) else title_at(module, steps)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-from sandtable.editor import finish
+from sandtable.editor import stylesheet
 from sandtable.model import resources
 
 Role = QPalette.ColorRole
@@ -110,7 +110,7 @@ class Theme(QObject):
             self._app.setPalette(edged(made, dark=self.dark), kind)
         for kind in _MENUS:
             self._app.setPalette(quiet(made), kind)
-        self._app.setStyleSheet(finish.sheet(made))
+        self._app.setStyleSheet(stylesheet.sheet(made))
 
 
 def edged(made: QPalette, *, dark: bool) -> QPalette:
@@ -123,7 +123,7 @@ def edged(made: QPalette, *, dark: bool) -> QPalette:
 def quiet(made: QPalette) -> QPalette:
     """The palette of menus: the entry in hand is only tinted, for icons keep their colour."""
     other = QPalette(made)
-    other.setColor(Role.Highlight, QColor(finish.shades(made)["held"]))
+    other.setColor(Role.Highlight, QColor(stylesheet.shades(made)["held"]))
     other.setColor(Role.HighlightedText, made.color(Role.WindowText))
     return other
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.icons import icon
 from sandtable.editor.menus import Menus
 from sandtable.editor.words import tr
@@ -17,7 +17,7 @@ SHOWN = ("save", "undo", "redo", "palette")
 class ToolBar(QWidget):
     """Buttons that do actions of the table, each only while it can be done."""
 
-    def __init__(self, bench: Bench, menus: Menus, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, menus: Menus, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench, self._menus = bench, menus
         self.setAccessibleName(tr("Tool bar"))

@@ -7,18 +7,18 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
 from sandtable.editor.actions.action import Action
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.keeping import may_leave
-from sandtable.editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from sandtable.editor.fields.typed import enter_typed
 from sandtable.editor.icons import icon
 from sandtable.editor.menus import Menus
 from sandtable.editor.palette import Palette
 from sandtable.editor.panels.panel import Panel
+from sandtable.editor.registry import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from sandtable.editor.status import Status
 from sandtable.editor.toolbar import ToolBar
 from sandtable.editor.words import tr
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 
 _LAYOUT = 1
 """Counts up when docks change so that an old layout no longer fits."""
@@ -36,7 +36,7 @@ _BELOW = 8
 class Window(QMainWindow):
     """Shows a bench. It holds no knowledge of games, only of tabs and docks."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: EditorContext) -> None:
         super().__init__()
         self.bench = bench
         self.remembered = True
@@ -193,7 +193,7 @@ class Window(QMainWindow):
             self.workspace(name)
             self.menus.listen_for(name)
 
-    def _on_revealed(self, steps: Steps) -> None:
+    def _on_revealed(self, steps: AddressPath) -> None:
         shown = self._pages.get(self._front())
         homes = [place for place in ALL_WORKSPACES if place.shows(steps)]
         if homes and not any(self._pages[place.id] is shown for place in homes):

@@ -7,19 +7,19 @@ from __future__ import annotations
 
 import re
 
-Steps = tuple[str, ...]
+AddressPath = tuple[str, ...]
 
 _BARE = re.compile(r"[A-Za-z0-9_+'-]+")
 _STEP = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])+)\]|([^.\[\]]+)")
 _WHOLE = re.compile(rf"(?:{_STEP.pattern})(?:\.(?:{_STEP.pattern}))*")
 
 
-def address(steps: Steps) -> str:
+def address(steps: AddressPath) -> str:
     """Write a path of keys."""
     return ".".join(s if _BARE.fullmatch(s) else f"[{s}]" for s in steps)
 
 
-def steps_of(text: str) -> Steps | None:
+def steps_of(text: str) -> AddressPath | None:
     """Read a path of keys, or say that it is none."""
     if not _WHOLE.fullmatch(text.strip()):
         return None

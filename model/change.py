@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.entities.entity import written
 from sandtable.model.locations import is_within, path_below, shelf_of
 from sandtable.model.module import Module
@@ -18,7 +18,7 @@ from sandtable.model.phrases.phrase import Phrase
 class Change:
     """The deepest addresses at which two modules differ."""
 
-    touched: tuple[Steps, ...] = ()
+    touched: tuple[AddressPath, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.touched)
@@ -38,7 +38,7 @@ def diff(before: Module, after: Module) -> Change:
     return Change(tuple(_differences(before, after, ())))
 
 
-def _differences(before: Any, after: Any, steps: Steps) -> Iterator[Steps]:
+def _differences(before: Any, after: Any, steps: AddressPath) -> Iterator[AddressPath]:
     if before is after:
         return
     if isinstance(before, Mapping) and isinstance(after, Mapping):
@@ -52,8 +52,8 @@ def _differences(before: Any, after: Any, steps: Steps) -> Iterator[Steps]:
 
 
 def _mappings(
-    before: Mapping[Any, Any], after: Mapping[Any, Any], steps: Steps
-) -> Iterator[Steps]:
+    before: Mapping[Any, Any], after: Mapping[Any, Any], steps: AddressPath
+) -> Iterator[AddressPath]:
     for key, value in before.items():
         other = after.get(key, _ABSENT)
         if value is not other:

@@ -15,50 +15,50 @@ from sandtable.model.address import address
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
 
 
-def shelf_of(steps: Steps) -> str:
+def shelf_of(steps: AddressPath) -> str:
     """Return the shelf that an address begins with; nothing for the whole module."""
     return steps[0] if steps else ""
 
 
-def split_first(steps: Steps) -> tuple[str, Steps]:
+def split_first(steps: AddressPath) -> tuple[str, AddressPath]:
     """Return the first key of an address, and the path from there."""
     return steps[0], steps[1:]
 
 
-def key_above(steps: Steps) -> str:
+def key_above(steps: AddressPath) -> str:
     """Return the key that the last one stands below; nothing on a shelf itself."""
     return steps[-2] if len(steps) > 1 else ""
 
 
-def depth_of(steps: Steps) -> int:
+def depth_of(steps: AddressPath) -> int:
     """Return how deep an address lies, to compare it with another."""
     return len(steps)
 
 
-def is_within(steps: Steps, above: Steps) -> bool:
+def is_within(steps: AddressPath, above: AddressPath) -> bool:
     """Say whether an address is another, or lies below it."""
     return steps[: len(above)] == above
 
 
-def path_below(steps: Steps, above: Steps) -> Steps:
+def path_below(steps: AddressPath, above: AddressPath) -> AddressPath:
     """Return the path that leads from one address to another that lies below it."""
     return steps[len(above) :]
 
 
-def inside_out(steps: Steps) -> Iterator[Steps]:
+def inside_out(steps: AddressPath) -> Iterator[AddressPath]:
     """Yield an address and all that it lies in, up to its shelf."""
     return (steps[:depth] for depth in range(len(steps), 0, -1))
 
 
-def outside_in(steps: Steps) -> Iterator[Steps]:
+def outside_in(steps: AddressPath) -> Iterator[AddressPath]:
     """Yield all that an address lies in, from its shelf down to itself."""
     return (steps[:depth] for depth in range(1, len(steps) + 1))
 
 
-def owner_of(steps: Steps) -> str:
+def owner_of(steps: AddressPath) -> str:
     """Return the owner on whose shelf a piece or an event stands; nothing elsewhere."""
     shelf = OwnerPieces.of(steps) or OwnerEvents.of(steps)
     return shelf.owner if shelf else ""
@@ -72,7 +72,7 @@ class Location:
     """The keys of its address; None where one of the fields stands, in their order."""
 
     @classmethod
-    def of(cls, steps: Steps) -> Self | None:
+    def of(cls, steps: AddressPath) -> Self | None:
         """Return the location that an address leads to or into; None where it leads elsewhere."""
         if len(steps) < len(cls.LAYOUT):
             return None
@@ -85,12 +85,12 @@ class Location:
         return cls(*keys)
 
     @classmethod
-    def at(cls, steps: Steps) -> Self | None:
+    def at(cls, steps: AddressPath) -> Self | None:
         """Return the location whose very address this is; None where it is another."""
         return cls.of(steps) if len(steps) == len(cls.LAYOUT) else None
 
     @classmethod
-    def holding(cls, steps: Steps) -> Self:
+    def holding(cls, steps: AddressPath) -> Self:
         """Return the location that an address leads to or into; raise where it leads elsewhere."""
         found = cls.of(steps)
         if found is None:
@@ -99,7 +99,7 @@ class Location:
         return found
 
     @property
-    def steps(self) -> Steps:
+    def steps(self) -> AddressPath:
         """Its path of keys."""
         keys = (getattr(self, field.name) for field in fields(self))
         return tuple(next(keys) if fixed is None else fixed for fixed in self.LAYOUT)
@@ -109,23 +109,23 @@ class Location:
         """Its path of keys as it is written."""
         return address(self.steps)
 
-    def below(self, *keys: str) -> Steps:
+    def below(self, *keys: str) -> AddressPath:
         """Return the path of what stands in it."""
         return (*self.steps, *keys)
 
 
-def piece_at(steps: Steps) -> str | None:
+def piece_at(steps: AddressPath) -> str | None:
     """Return the full name of the piece or event that an address means: `owner/id`."""
     is_named = shelf_of(steps) in {"pieces", "events"} and len(steps) >= len(EventRef.LAYOUT)
     return f"{steps[1]}/{steps[-1]}" if is_named else None
 
 
-def entries_in(addresses: Iterable[Steps]) -> list[Steps]:
+def entries_in(addresses: Iterable[AddressPath]) -> list[AddressPath]:
     """Return those addresses that are of an entry of a set-up chart."""
     return [steps for steps in addresses if SetupEntry.at(steps)]
 
 
-def spaces_in(addresses: Iterable[Steps]) -> Iterator[str]:
+def spaces_in(addresses: Iterable[AddressPath]) -> Iterator[str]:
     """Yield the spaces among addresses."""
     return (space.space for space in map(SpaceRef.of, addresses) if space)
 

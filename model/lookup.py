@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.locations import PieceRef, ShortPiece, path_below
 from sandtable.model.memo import kept_by_identity
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.shape import is_record, keys_of
+from sandtable.model.schema_introspection import is_record, keys_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
 
 ABSENT = object()
@@ -22,18 +22,18 @@ ABSENT = object()
 class _Trail:
     """How far an address leads: the keys as they are spelt, what stands there, what is left."""
 
-    steps: Steps
+    steps: AddressPath
     value: Any
-    left: Steps
+    left: AddressPath
 
 
-def look_up(module: Module, steps: Steps) -> Any:
+def look_up(module: Module, steps: AddressPath) -> Any:
     """The part of a module at an address, or ABSENT. Lists are entered by their entries' keys."""
     trail = _trail(module, steps)
     return ABSENT if trail.left else trail.value
 
 
-def spelt_out(module: Module, steps: Steps) -> Steps:
+def spelt_out(module: Module, steps: AddressPath) -> AddressPath:
     """An address as it is written in full: pieces with their type, each key in its own spelling.
 
     What leads on from there, to nothing yet, stays as it is.
@@ -42,13 +42,13 @@ def spelt_out(module: Module, steps: Steps) -> Steps:
     return (*trail.steps, *trail.left)
 
 
-def nearest(module: Module, steps: Steps) -> tuple[Steps, tuple[str, ...]]:
+def nearest(module: Module, steps: AddressPath) -> tuple[AddressPath, tuple[str, ...]]:
     """How far an address leads, and the keys that it could go on with."""
     trail = _trail(module, steps)
     return trail.steps, keys_below(trail.value)
 
 
-def left_over(module: Module, steps: Steps) -> Steps:
+def left_over(module: Module, steps: AddressPath) -> AddressPath:
     """The steps of an address that lead nowhere."""
     return _trail(module, steps).left
 
@@ -74,7 +74,7 @@ def keys_below(value: Any) -> tuple[str, ...]:
     return tuple(keys_of(type(value))) if is_record(type(value)) else ()
 
 
-def _trail(module: Module, steps: Steps) -> _Trail:
+def _trail(module: Module, steps: AddressPath) -> _Trail:
     plain = _descend(module, steps)
     short = ShortPiece.of(steps) if plain.left else None
     if short is None:
@@ -88,7 +88,7 @@ def _trail(module: Module, steps: Steps) -> _Trail:
     return _descend(module, (*piece.steps, *path_below(steps, short.steps)))
 
 
-def _descend(module: Module, steps: Steps) -> _Trail:
+def _descend(module: Module, steps: AddressPath) -> _Trail:
     value: Any = module
     spelt: list[str] = []
     for step in steps:

@@ -18,7 +18,7 @@ A = TypeVar("A")
 _ALL_MEMORIES: list[OrderedDict[tuple[object, ...], Any]] = []
 
 
-def remembered(compute: Callable[P, T]) -> Callable[P, T]:
+def memoize_by_identity(compute: Callable[P, T]) -> Callable[P, T]:
     """Compute once for the same arguments: values by identity, texts and numbers by what they are.
 
     A module is never changed in place, so identity is enough. Each function keeps the results

@@ -9,7 +9,7 @@ from typing import Any
 from sandtable.model.entities.boards import Board, Space
 from sandtable.model.entities.head import Calendar, Head, Words
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 
 LAID_OVER = (Scenario, Space, Board, Module, Head, Calendar, Words)
@@ -70,13 +70,13 @@ def flattened(module: Module, scenario: str) -> Scenario:
     return known[scenario]
 
 
-@remembered
+@memoize_by_identity
 def _flattened(_module: Module) -> dict[str, Scenario]:
     """The scenarios of a module that were flattened so far: some games have hundreds."""
     return {}
 
 
-@remembered
+@memoize_by_identity
 def _laid(limits: Any, series: Any, labels: Any, *line: Scenario) -> Scenario:
     result = Scenario(limits=limits, series=series, labels=labels)
     for scenario in line:

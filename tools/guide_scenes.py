@@ -20,7 +20,7 @@ from sandtable.editor.workspaces.arrivals.place import Arrivals
 from sandtable.editor.workspaces.components.table import Components
 from sandtable.editor.workspaces.map.new_board.dialog import NewBoard
 from sandtable.editor.workspaces.map.new_board.pages import Hexes
-from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.editor.workspaces.map.regions import RegionBar
 from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel
 from sandtable.editor.workspaces.setup.setup import SetUp
@@ -29,7 +29,7 @@ from sandtable.editor.workspaces.sheets.sheets import Sheets
 from sandtable.model.address import steps_of
 from sandtable.model.edits.begin import empty
 from sandtable.model.module import Module
-from sandtable.model.storage.keepsake import Label, packed
+from sandtable.model.storage.snapshot import SnapshotInfo, packed
 from sandtable.model.text_input.values import entered
 from tools.guide_stage import PLACE, Stage
 
@@ -49,8 +49,8 @@ class Scene:
     folder: Path = GUIDE
 
 
-def _map(stage: Stage, board: str = "") -> MapPlace:
-    place = cast("MapPlace", stage.show("map"))
+def _map(stage: Stage, board: str = "") -> MapWorkspace:
+    place = cast("MapWorkspace", stage.show("map"))
     if board:
         place.show_board(board)
         stage.rest()
@@ -87,7 +87,7 @@ def _nothing_yet() -> Module:
     return empty("Five Marches")
 
 
-def _draw(stage: Stage, place: MapPlace, name: str) -> None:
+def _draw(stage: Stage, place: MapWorkspace, name: str) -> None:
     stage.run("map-tool-draw")
     stage.click(place.view, *_MARCHES[name])
     stage.answers.given.append(name)
@@ -95,7 +95,7 @@ def _draw(stage: Stage, place: MapPlace, name: str) -> None:
     stage.rest()
 
 
-def _marches(stage: Stage, *names: str) -> MapPlace:
+def _marches(stage: Stage, *names: str) -> MapWorkspace:
     place = _map(stage)
     for name in names or _MARCHES:
         _draw(stage, place, name)
@@ -340,7 +340,7 @@ def recover(stage: Stage) -> Shown:
         steps_of("scenarios.first_thaw.setup.vessin.vess") or (),
         "hask\n2 pikes\nwagon",
     )
-    label = Label(
+    label = SnapshotInfo(
         title="Lantern Ford",
         path=str(PLACE / "lantern_ford"),
         when="1941-03-24T18:05:30+00:00",

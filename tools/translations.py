@@ -19,8 +19,8 @@ import PySide6
 from sandtable.editor.languages import ENGLISH
 from sandtable.exporters import ALL_EXPORTERS
 from sandtable.model import resources
-from sandtable.model.shape import keys_of
-from sandtable.model.storage.border import entities
+from sandtable.model.schema_introspection import keys_of
+from sandtable.model.storage.pydantic_schemas import entities
 from sandtable.model.text_input.forms import called
 from tools.pages.places import ROOT
 

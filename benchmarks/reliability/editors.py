@@ -14,8 +14,8 @@ from random import Random
 
 from benchmarks.reliability.outcomes import Outcomes
 from sandtable.editor.bench.journal import SUFFIX
-from sandtable.model.storage.keepsake import unpacked
 from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.snapshot import unpacked
 
 _ALLOWED = 0.5
 """Seconds of work that may be lost."""

@@ -9,7 +9,7 @@ from sandtable.drawing.maps.badge import Badge, Form
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.sheet import Sheet
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
 
 VALUE_COLOURS: Mapping[str, str] = {
     "port": "#2f6690", "harbour": "#2f6690", "harbor": "#2f6690", "air": "#5b6b78",
@@ -34,7 +34,7 @@ _SHORT = 2
 _ROUND = ("income", "ipc", "rp", "victor", "vp", "production")
 
 
-def badges_of(sheet: Sheet, site: Site, letters: Mapping[str, str]) -> tuple[Badge, ...]:
+def badges_of(sheet: Sheet, site: SpaceEntry, letters: Mapping[str, str]) -> tuple[Badge, ...]:
     """What is shown of a space: tags first, then numbers that are not nought."""
     if not sheet.style.values:
         return ()

@@ -10,7 +10,7 @@ import numpy as np
 
 from sandtable.drawing.maps.paper import path_of, steps_of
 from sandtable.model.geometry.packing import packing_of
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,7 +43,7 @@ class Edges:
         return found
 
 
-@remembered
+@memoize_by_identity
 def edges_of(outlines: Mapping[str, Outline]) -> Edges:
     """Find who is beyond each edge."""
     packing = packing_of(outlines)
@@ -131,7 +131,7 @@ def placed(edges: Edges, paper: Paper) -> Callable[[Chain], Floats]:
     return lambda numbers: points[numbers]
 
 
-@remembered
+@memoize_by_identity
 def shapes(edges: Edges, paper: Paper) -> Mapping[str, str]:
     """By space: its outline as a path."""
     packing, points = edges.packing, written(edges, paper)
@@ -143,7 +143,7 @@ def shapes(edges: Edges, paper: Paper) -> Mapping[str, str]:
     return found
 
 
-@remembered
+@memoize_by_identity
 def written(edges: Edges, paper: Paper) -> list[str]:
     """Each point as paths have it: most lie on several lines."""
     return steps_of(paper.points(edges.packing.points))

@@ -21,7 +21,7 @@ from sandtable.drawing.maps.edges import (
     written,
 )
 from sandtable.drawing.maps.paper import path_of
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -92,7 +92,7 @@ def _patches(sheet: Sheet) -> Iterator[Mark]:
             yield Path("".join(paths[which]), colours[which], colours[which], _SEAM)
 
 
-@remembered
+@memoize_by_identity
 def grouped(sheet: Sheet) -> tuple[Edges, NDArray[np.int64], list[str]]:
     """The edges of a board, the colour of each space by number, and the colours."""
     edges = edges_of(sheet.outlines)
@@ -147,7 +147,7 @@ def _hex_coast(sheet: Sheet) -> Iterator[Path]:
         yield Path(d, None, sheet.palette.coast, max(0.3, sheet.unit / 32))
 
 
-@remembered
+@memoize_by_identity
 def _coast(sheet: Sheet) -> str:
     """The path between land and water, as round as the ground is."""
     edges, group, _ = grouped(sheet)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.drawing import Mark, Point
     from sandtable.drawing.maps.paper import Floats
     from sandtable.drawing.maps.sheet import Sheet
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
 
 SIZES = (8.6, 7.3, 6.3, 5.4, 4.6, 4.0, 3.5, 3.05, 2.7, 2.35, 2.05, 1.8)
 """Millimetres of letters; none is smaller, and few sizes look calmer than many."""
@@ -152,7 +152,7 @@ def _report_letters(sheet: Sheet) -> None:
             sheet.losses.append(f"{site.spoken}: the font has no {' '.join(lacking)}.")
 
 
-def _text(site: Site) -> str:
+def _text(site: SpaceEntry) -> str:
     return (site.space.name or "") if site.hex else site.label
 
 

@@ -14,7 +14,7 @@ from sandtable.drawing.maps.colours import shown, terrain_colour
 from sandtable.drawing.maps.paper import Paper, bounds_of
 from sandtable.model.geometry.boxes import boxes_of, outlines_on
 from sandtable.model.ledger.history import initial_position, position_at
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.outlines import Outline
     from sandtable.model.ledger.position import Position
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import Ground, Site
+    from sandtable.model.select.ground import SpaceEntry, SpaceIndex
 
 _HEX = 16.0
 """Millimetres from centre to centre of hexes: a counter of half an inch has room."""
@@ -64,7 +64,7 @@ class Sheet:
         return outlines_on(self.board)
 
     @cached_property
-    def sites(self) -> Mapping[str, Site]:
+    def sites(self) -> Mapping[str, SpaceEntry]:
         """The spaces of the board that have an outline, by the names that it prints."""
         return _sites(ground_of(self.module), self.outlines)
 
@@ -167,8 +167,8 @@ class Sheet:
         return owner_colour(self.module, self.position.control.get(site.id, ""))
 
 
-@remembered
-def _sites(ground: Ground, outlines: Mapping[str, Outline]) -> Mapping[str, Site]:
+@memoize_by_identity
+def _sites(ground: SpaceIndex, outlines: Mapping[str, Outline]) -> Mapping[str, SpaceEntry]:
     found = ((name, ground.site(name)) for name in outlines)
     return {name: site for name, site in found if site is not None}
 

@@ -8,13 +8,13 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 
 
 class Stage(Protocol):
     """What an action acts on: the bench, and the window as far as actions need it."""
 
-    bench: Bench
+    bench: EditorContext
 
     def workspace(self, name: str) -> QWidget:
         """The widget of a workspace, made now if it was not yet."""

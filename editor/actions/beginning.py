@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 
 from sandtable.editor.actions.action import Stage
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.keeping import may_leave
 from sandtable.editor.words import tr, translatable
 from sandtable.model import resources
@@ -34,7 +34,7 @@ def begin(stage: Stage) -> None:
     bench = stage.bench
     if not may_leave(bench):
         return
-    ways: dict[str, Callable[[Bench, str], bool]] = {
+    ways: dict[str, Callable[[EditorContext, str], bool]] = {
         tr("An empty map of areas"): _empty,
         tr("A map from real geography"): _geography,
         **{tr(_TEMPLATES.get(name, name)): _from(name) for name in resources.templates()},
@@ -45,13 +45,13 @@ def begin(stage: Stage) -> None:
         bench.messages.news(tr("{title} is new; save it to give it a place.").format(title=title))
 
 
-def _empty(bench: Bench, title: str) -> bool:
+def _empty(bench: EditorContext, title: str) -> bool:
     bench.session.start(empty(title))
     return True
 
 
-def _from(template: str) -> Callable[[Bench, str], bool]:
-    def start(bench: Bench, title: str) -> bool:
+def _from(template: str) -> Callable[[EditorContext, str], bool]:
+    def start(bench: EditorContext, title: str) -> bool:
         source = load(resources.template(template))
         bench.session.start(entitled(source.module, title), source)
         return True
@@ -59,7 +59,7 @@ def _from(template: str) -> Callable[[Bench, str], bool]:
     return start
 
 
-def _geography(bench: Bench, title: str) -> bool:
+def _geography(bench: EditorContext, title: str) -> bool:
     window = _window(bench)
     if window is None:
         return False
@@ -84,7 +84,7 @@ def windows() -> Mapping[str, Window]:
     return found
 
 
-def _window(bench: Bench) -> Window | None:
+def _window(bench: EditorContext) -> Window | None:
     known = windows()
     names = {tr(name): name for name in known}
     label = tr("Which part of the globe")
@@ -96,7 +96,7 @@ def _window(bench: Bench) -> Window | None:
     return _corners(bench, typed) if typed else None
 
 
-def _corners(bench: Bench, typed: str) -> Window | None:
+def _corners(bench: EditorContext, typed: str) -> Window | None:
     try:
         west, south, east, north = map(float, typed.replace(",", " ").split())
     except ValueError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import tr, translatable
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.locations import key_above
 from sandtable.model.lookup import ABSENT, keys_below, look_up
 
@@ -37,7 +37,7 @@ def _can_redo(stage: Stage) -> bool:
     return stage.bench.document.undo_stack.canRedo()
 
 
-def beside(stage: Stage) -> list[Steps]:
+def beside(stage: Stage) -> list[AddressPath]:
     """What stands where the selected thing stands, itself first."""
     lead = stage.bench.selection.lead
     if lead is None:

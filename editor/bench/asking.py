@@ -28,7 +28,7 @@ _WIDE = 420
 """A question is at least so wide."""
 
 
-class Asking(Protocol):
+class Prompts(Protocol):
     """The questions that the editor has. None is the answer of who changed their mind."""
 
     def folder(self, title: str) -> Path | None:
@@ -53,7 +53,7 @@ class Asking(Protocol):
         """Ask for a colour, written as `#rrggbb`."""
 
 
-def one_named(asking: Asking, title: str, label: str, names: Mapping[str, str]) -> str | None:
+def one_named(asking: Prompts, title: str, label: str, names: Mapping[str, str]) -> str | None:
     """Ask for one of several things by their names, and give its id; namesakes show theirs."""
     often = Counter(names.values())
     shown = {f"{n} ({own})" if often[n] > 1 else n: own for own, n in names.items()}

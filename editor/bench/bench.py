@@ -7,23 +7,23 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from sandtable.editor.bench.asking import Asking, Dialogs
+from sandtable.editor.bench.asking import Dialogs, Prompts
 from sandtable.editor.bench.document import Document, Edit
 from sandtable.editor.bench.findings import Findings
 from sandtable.editor.bench.messages import Messages
-from sandtable.editor.bench.outsiders import Outsiders
+from sandtable.editor.bench.outsiders import ExternalChangePrompt
 from sandtable.editor.bench.selection import Selection
 from sandtable.editor.bench.session import Session
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.bench.viewpoint import Viewpoint
 from sandtable.editor.bench.worker import Worker
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.module import Module
 
 
 @dataclass(slots=True)
-class Bench:
+class EditorContext:
     """The document with what is selected, looked at, found, told, asked and remembered."""
 
     document: Document
@@ -33,8 +33,8 @@ class Bench:
     messages: Messages
     session: Session
     settings: Settings
-    asking: Asking
-    drafts: dict[tuple[Steps, ...], tuple[str, str]] = field(default_factory=dict)
+    asking: Prompts
+    drafts: dict[tuple[AddressPath, ...], tuple[str, str]] = field(default_factory=dict)
     """What was typed at some addresses and made no sense, after what stood there then."""
     workers: list[Worker] = field(default_factory=list)
 
@@ -70,11 +70,11 @@ def _send_away(workers: list[Worker], worker: Worker) -> None:
 
 def bench_for(
     module: Module, settings: Settings | None = None, parent: QObject | None = None
-) -> Bench:
+) -> EditorContext:
     """Put a bench together around a module."""
     document = Document(module, parent)
     messages, kept = Messages(document), settings or Settings()
-    bench = Bench(
+    bench = EditorContext(
         document=document,
         selection=Selection(document, document),
         viewpoint=Viewpoint(document, document),
@@ -84,8 +84,8 @@ def bench_for(
         settings=kept,
         asking=Dialogs(),
     )
-    bench.findings.lying_there = bench.session.lying_there
-    bench.session.looked.connect(bench.findings.look_again)
-    bench.session.changed.connect(bench.findings.look_again)
-    Outsiders(bench, document)
+    bench.findings.lying_there = bench.session.asset_file_lister
+    bench.session.looked.connect(bench.findings.recheck)
+    bench.session.changed.connect(bench.findings.recheck)
+    ExternalChangePrompt(bench, document)
     return bench

@@ -17,7 +17,7 @@ _KEEPERS: list[object] = []
 _LOOKS: list[QTimer] = []
 
 
-def keep(keeper: object) -> None:
+def acquire(keeper: object) -> None:
     """Collect on this thread only, the window's, until the keeper lets go.
 
     The keeper lives as long, too: else a thread could hold it last, and take it away there.
@@ -25,12 +25,12 @@ def keep(keeper: object) -> None:
     if not _KEEPERS:
         gc.disable()
         _LOOKS.append(QTimer(interval=_INTERVAL))
-        _LOOKS[0].timeout.connect(look)
+        _LOOKS[0].timeout.connect(collect_if_due)
         _LOOKS[0].start()
     _KEEPERS.append(keeper)
 
 
-def let_go(keeper: object) -> None:
+def release(keeper: object) -> None:
     """The keeper's thread has ended."""
     if keeper in _KEEPERS:
         _KEEPERS.remove(keeper)
@@ -39,7 +39,7 @@ def let_go(keeper: object) -> None:
             gc.enable()
 
 
-def look() -> None:
+def collect_if_due() -> None:
     """Collect if Python would have."""
     counts, thresholds = gc.get_count(), gc.get_threshold()
     full = [number for number in range(3) if counts[number] > thresholds[number]]

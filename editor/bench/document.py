@@ -11,7 +11,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from sandtable.model.change import Change, diff
 from sandtable.model.edits.errata import reading
 from sandtable.model.entities.entity import written
-from sandtable.model.memo import forget_results, remembered
+from sandtable.model.memo import forget_results, memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import laid_over
 from sandtable.model.storage.bounds import insist_on_size
@@ -132,7 +132,7 @@ class Document(QObject):
             self.changed.emit(change)
 
 
-_diff = remembered(diff)
+_diff = memoize_by_identity(diff)
 """An edit asks whether it changes anything, and then what."""
 
 EVERYTHING = Change(tuple((written(field.name),) for field in fields(Module)))

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from sandtable.editor.bench.document import Document
 from sandtable.editor.bench.worker import Worker
-from sandtable.model.address import Steps, steps_of
-from sandtable.model.checks.recheck import Checked, checked
+from sandtable.model.address import AddressPath, steps_of
+from sandtable.model.checks.recheck import CheckedModule, checked
 from sandtable.model.checks.registry import Finding
 from sandtable.model.module import Module
 from sandtable.plugins.registry import registry
@@ -27,17 +27,17 @@ class Findings(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._checked: Checked | None = None
+        self._checked: CheckedModule | None = None
         self._all: tuple[Finding, ...] = ()
         self._value: Module | None = None
-        self._counts: dict[Steps, int] = {}
+        self._counts: dict[AddressPath, int] = {}
         self._worker = Worker(self)
         self._worker.done.connect(self._on_done)
         self._at_once = QTimer(self, singleShot=True, interval=0)
         self._at_once.timeout.connect(self._ask)
         self._quiet = QTimer(self, singleShot=True, interval=_QUIET)
         self._quiet.timeout.connect(self._on_quiet)
-        document.changed.connect(self.look_again)
+        document.changed.connect(self.recheck)
         self.lying_there: Callable[[], Callable[[], frozenset[str]] | None] = lambda: None
         """Asked on the window's thread: who lists, on another, the files of the folder."""
         self._followed = True
@@ -54,7 +54,7 @@ class Findings(QObject):
         """Say whether the findings are those of the value as it stands."""
         return self._value is self._document.whole
 
-    def count(self, steps: Steps) -> int:
+    def count(self, steps: AddressPath) -> int:
         """How many findings, waived ones aside, lie at an address or below it."""
         return self._counts.get(steps, 0)
 
@@ -64,7 +64,7 @@ class Findings(QObject):
         self._quiet.stop()
         self._worker.close()
 
-    def look_again(self) -> None:
+    def recheck(self) -> None:
         """Check once more: the module is another one, or the files beside it are.
 
         At once, when all views have seen it; while edits follow each other, after the last.
@@ -87,7 +87,7 @@ class Findings(QObject):
     def _on_done(self, value: object, result: object) -> None:
         if isinstance(result, Exception):
             raise result
-        if value is not self._document.whole or not isinstance(result, Checked):
+        if value is not self._document.whole or not isinstance(result, CheckedModule):
             return  # of a value that is no longer
         if result is self._checked and self.current:
             return  # looked again, and nothing is otherwise
@@ -98,8 +98,8 @@ class Findings(QObject):
 
 
 def _checked_after(
-    before: Checked | None, whole: Module, lying_there: Callable[[], frozenset[str]] | None
-) -> Checked:
+    before: CheckedModule | None, whole: Module, lying_there: Callable[[], frozenset[str]] | None
+) -> CheckedModule:
     """What is found now; where other files lie beside the module, nothing of before counts."""
     files = lying_there() if lying_there else None
     if before is None or before.asked.files != files:
@@ -107,9 +107,9 @@ def _checked_after(
     return before if before.module is whole else before.after(whole)
 
 
-def _counted(findings: tuple[Finding, ...]) -> dict[Steps, int]:
+def _counted(findings: tuple[Finding, ...]) -> dict[AddressPath, int]:
     """At each address, how many findings lie there or below."""
-    counts: dict[Steps, int] = {}
+    counts: dict[AddressPath, int] = {}
     for finding in findings:
         steps = steps_of(finding.where) if finding.waived is None else None
         for deep in range(1, len(steps or ()) + 1):

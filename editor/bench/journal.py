@@ -20,9 +20,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from sandtable.editor.bench.document import Document
 from sandtable.editor.bench.worker import Worker
 from sandtable.model.module import Module
-from sandtable.model.storage.afresh import Afresh
-from sandtable.model.storage.keepsake import Label, packed
+from sandtable.model.storage.canonical_writer_cache import Afresh
 from sandtable.model.storage.locks import FileLock
+from sandtable.model.storage.snapshot import SnapshotInfo, packed
 from sandtable.model.storage.temporary_files import write_new
 
 SUFFIX = ".journal"
@@ -38,7 +38,7 @@ class _Page:
     """One state of the work, to be written by the thread of the journal."""
 
     module: Module
-    label: Label
+    label: SnapshotInfo
 
 
 class Journal(QObject):
@@ -136,7 +136,7 @@ class Journal(QObject):
         if self._file is None and not self._begin():
             return None
         document = self._document
-        label = Label(
+        label = SnapshotInfo(
             title=document.module.module.title,
             path=str(self._path) if self._path else None,
             when=datetime.now().astimezone().isoformat(timespec="seconds"),

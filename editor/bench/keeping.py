@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain, count
 from pathlib import Path
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.leftovers import Leftover, leftovers, said, tidy
 from sandtable.editor.bench.outsiders import differences_between, what_changed, whole_of
 from sandtable.editor.words import tr, translatable
@@ -17,7 +17,7 @@ from sandtable.model.storage.problem import UnreadableError
 KINDS = translatable("A folder, or a bundle that ends in .sandtable (*)")
 
 
-def may_leave(bench: Bench) -> bool:
+def may_leave(bench: EditorContext) -> bool:
     """Ask what becomes of work that no file holds; False is the answer of who stays."""
     if bench.session.clean:
         return True
@@ -28,12 +28,12 @@ def may_leave(bench: Bench) -> bool:
     return save(bench) if answer == store else answer == drop
 
 
-def open_path(bench: Bench, path: Path) -> bool:
+def open_path(bench: EditorContext, path: Path) -> bool:
     """Open another module, if the one that is open may be left."""
     return may_leave(bench) and bench.session.open(path)
 
 
-def save(bench: Bench) -> bool:
+def save(bench: EditorContext) -> bool:
     """Save where the module lies; ask where, or whose change counts, if that must be asked."""
     session = bench.session
     if session.path is None:
@@ -52,14 +52,14 @@ def save(bench: Bench) -> bool:
     return answer == over and session.save(overwrite=True)
 
 
-def _theirs(bench: Bench) -> list[str]:
+def _theirs(bench: EditorContext) -> list[str]:
     theirs = bench.session.theirs()
     if theirs is None or bench.session.loaded is None:
         return [tr("What it says now cannot be read.")]
     return what_changed(bench.session.loaded, theirs)
 
 
-def save_as(bench: Bench) -> bool:
+def save_as(bench: EditorContext) -> bool:
     """Ask for a new folder or a bundle, and save there."""
     target = bench.asking.target(tr("Save as"), tr(KINDS), suggested(bench))
     if target is None:
@@ -70,7 +70,7 @@ def save_as(bench: Bench) -> bool:
     return bench.session.save_as(target)
 
 
-def suggested(bench: Bench) -> Path:
+def suggested(bench: EditorContext) -> Path:
     """A folder that is not there yet, beside where modules lie, called as this one is."""
     head, home = bench.document.module.module, bench.session.path
     last = next(iter(bench.settings.recent), None)
@@ -83,13 +83,13 @@ def suggested(bench: Bench) -> Path:
     return next(path for path in paths if not path.exists())
 
 
-def revert(bench: Bench) -> bool:
+def revert(bench: EditorContext) -> bool:
     """Go back to what the files say; undo brings back what was there."""
     return bench.session.revert()
 
 
 # ------------------------------------------------------------------------------ after a crash
-def offer_leftovers(bench: Bench) -> bool:
+def offer_leftovers(bench: EditorContext) -> bool:
     """Offer what an editor that died left behind; True, if some of it was taken up."""
     folder = bench.session.journals
     if not folder.is_dir():
@@ -104,7 +104,7 @@ def offer_leftovers(bench: Bench) -> bool:
     return taken
 
 
-def _offer(bench: Bench, left: Leftover) -> bool:
+def _offer(bench: EditorContext, left: Leftover) -> bool:
     recover, later, away = tr("Recover"), tr("Look at it later"), tr("Throw it away")
     parts = [tr("The editor ended before this was saved:"), said(left.label), *_unsaved(left)]
     parts.append(tr("The saved files are as they were."))

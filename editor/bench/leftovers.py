@@ -11,9 +11,9 @@ from pathlib import Path
 from sandtable.editor.bench.journal import LOCK, SUFFIX, locked
 from sandtable.editor.words import tr
 from sandtable.model.module import Module
-from sandtable.model.storage.keepsake import Label, label_of, unpacked
 from sandtable.model.storage.locks import FileLock
 from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.snapshot import SnapshotInfo, label_of, unpacked
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Leftover:
     """A journal whose editor is no more. Nobody else can take it while this one has it."""
 
     file: Path
-    label: Label
+    label: SnapshotInfo
     lock: FileLock
 
     @property
@@ -91,7 +91,7 @@ def tidy(folder: Path) -> None:
             lock.free()
 
 
-def said(label: Label) -> str:
+def said(label: SnapshotInfo) -> str:
     """What was left, when, and of which file, in words."""
     try:
         when = datetime.fromisoformat(label.when).astimezone().strftime("%d %b %Y, %H:%M:%S")

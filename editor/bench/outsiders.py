@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from sandtable.editor.bench.asking import Asking
+from sandtable.editor.bench.asking import Prompts
 from sandtable.editor.bench.document import Document
 from sandtable.editor.bench.messages import Messages
 from sandtable.editor.bench.session import Session
@@ -22,19 +22,19 @@ _BUSY = 500
 """Milliseconds until it is looked again whether a drag or another question has ended."""
 
 
-class Table(Protocol):
+class HasSession(Protocol):
     """A bench, as far as it is needed here."""
 
     document: Document
     messages: Messages
     session: Session
-    asking: Asking
+    asking: Prompts
 
 
-class Outsiders(QObject):
+class ExternalChangePrompt(QObject):
     """Asks, once for each change, and never in the middle of a gesture."""
 
-    def __init__(self, bench: Table, parent: QObject | None = None) -> None:
+    def __init__(self, bench: HasSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._again = QTimer(self, singleShot=True, interval=_BUSY)

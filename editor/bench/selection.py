@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, Qt, Signal
 
 from sandtable.editor.bench.document import Document
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
 from sandtable.model.locations import SpaceRef, shelf_of
 from sandtable.model.lookup import ABSENT, look_up
@@ -27,21 +27,21 @@ class Selection(QObject):
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self._chosen: tuple[Steps, ...] = ()
+        self._chosen: tuple[AddressPath, ...] = ()
         self._soon.connect(self.changed, Qt.ConnectionType.QueuedConnection)
         document.changed.connect(self._on_changed)
 
     @property
-    def chosen(self) -> tuple[Steps, ...]:
+    def chosen(self) -> tuple[AddressPath, ...]:
         """All selected addresses."""
         return self._chosen
 
     @property
-    def lead(self) -> Steps | None:
+    def lead(self) -> AddressPath | None:
         """The address that leads, if anything is selected."""
         return self._chosen[0] if self._chosen else None
 
-    def choose(self, addresses: Iterable[Steps]) -> None:
+    def choose(self, addresses: Iterable[AddressPath]) -> None:
         """Select these, and nothing else."""
         chosen = tuple(dict.fromkeys(addresses))
         if chosen != self._chosen:
@@ -53,12 +53,12 @@ class Selection(QObject):
         deep = len(above)
         return tuple(s[deep] for s in self._chosen if s[:deep] == above and len(s) == deep + 1)
 
-    def toggle(self, steps: Steps) -> None:
+    def toggle(self, steps: AddressPath) -> None:
         """Select it too, or no more."""
         rest = [chosen for chosen in self._chosen if chosen != steps]
         self.choose(rest if len(rest) < len(self._chosen) else [*self._chosen, steps])
 
-    def reveal(self, steps: Steps) -> None:
+    def reveal(self, steps: AddressPath) -> None:
         """Select an address, and have the views show it."""
         self.choose([steps])
         self.revealed.emit(steps)
@@ -71,7 +71,7 @@ class Selection(QObject):
             self._soon.emit()
 
 
-def _is_there(module: Module, steps: Steps) -> bool:
+def _is_there(module: Module, steps: AddressPath) -> bool:
     """Say whether an address leads to what is written, or to a hex that its grid gives."""
     if look_up(module, steps) is not ABSENT:
         return True

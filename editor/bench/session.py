@@ -15,7 +15,7 @@ from sandtable.editor.bench.journal import Journal
 from sandtable.editor.bench.leftovers import Leftover
 from sandtable.editor.bench.messages import Messages
 from sandtable.editor.bench.settings import Settings
-from sandtable.editor.bench.trouble import told
+from sandtable.editor.bench.trouble import describe_io_error
 from sandtable.editor.bench.waiting import CancelledError, at_once
 from sandtable.editor.bench.watch import Watch
 from sandtable.editor.words import tr
@@ -23,7 +23,7 @@ from sandtable.exporters.protocol import ExportError
 from sandtable.model.module import Module
 from sandtable.model.resources import HEAD
 from sandtable.model.storage import bundle
-from sandtable.model.storage.beside import files_beside
+from sandtable.model.storage.asset_files import files_beside
 from sandtable.model.storage.disk import write_all
 from sandtable.model.storage.folders import OccupiedError
 from sandtable.model.storage.interrupted_save import record_path
@@ -81,7 +81,7 @@ class Session(QObject):
         """What the files held when they were last read or written; a template, at first."""
         return self._loaded
 
-    def lying_there(self) -> Callable[[], frozenset[str]] | None:
+    def asset_file_lister(self) -> Callable[[], frozenset[str]] | None:
         """Who lists the files beside the module; nobody, before it has a place."""
         if self._loaded is None or self._path is None:
             return None
@@ -120,7 +120,9 @@ class Session(QObject):
         try:
             module = left.module()
         except (OSError, UnreadableError) as error:
-            self._messages.trouble(told(tr("{path} cannot be read."), left.file, error))
+            self._messages.trouble(
+                describe_io_error(tr("{path} cannot be read."), left.file, error)
+            )
             left.later()
             return False
         home = left.home
@@ -147,7 +149,7 @@ class Session(QObject):
         except CancelledError:
             self._messages.news(tr("Cancelled: {path} was not read.").format(path=path.name))
         except (OSError, UnreadableError) as error:
-            self._messages.trouble(told(text, path, error))
+            self._messages.trouble(describe_io_error(text, path, error))
         return None
 
     def _hold(self, loaded: Loaded, path: Path) -> None:
@@ -280,4 +282,4 @@ def _changed_elsewhere(path: Path) -> str:
 
 def _refused(path: Path, error: Exception) -> str:
     safe = tr("Nothing is lost: the work is still here, and the files are as they were.")
-    return "\n".join((told(tr("{path} was not saved."), path, error), safe))
+    return "\n".join((describe_io_error(tr("{path} was not saved."), path, error), safe))

@@ -30,7 +30,7 @@ _ADVICE = {
 """What to do about a refusal of the machine."""
 
 
-def told(text: str, path: Path, error: Exception) -> str:
+def describe_io_error(text: str, path: Path, error: Exception) -> str:
     """Say what could not be done, why, and what to do about it."""
     return f"{text.format(path=path.name)}\n{reason(error)}"
 

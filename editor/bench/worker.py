@@ -36,7 +36,7 @@ class Worker(QObject):
         self._jobs: dict[int, tuple[object, Callable[[], Any]]] = {}
         self._results: dict[int, object] = {}
         self._ended.connect(self._on_ended)
-        collector.keep(self)
+        collector.acquire(self)
 
     def ask(self, key: object, job: Callable[[], Any]) -> None:
         """Run a job as soon as the one at work is done; what waited until now is dropped."""
@@ -59,7 +59,7 @@ class Worker(QObject):
         self._results.clear()
         if not self._gone:
             self._gone = True
-            collector.let_go(self)
+            collector.release(self)
             self.left.emit()
 
     def dismiss(self) -> None:

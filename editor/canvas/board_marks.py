@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QGraphicsView
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.board_picture import BoardPicture
 from sandtable.editor.canvas.overlay import Overlay
 from sandtable.editor.canvas.picked import picked
@@ -21,7 +21,7 @@ class BoardMarks(QObject):
 
     def __init__(
         self,
-        bench: Bench,
+        bench: EditorContext,
         picture: BoardPicture,
         view: QGraphicsView,
         shapes: Callable[[], Iterable[Shape]],

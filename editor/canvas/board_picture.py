@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsView
 from sandtable.drawing.maps.paper import Box
 from sandtable.drawing.maps.sheet import Sheet
 from sandtable.drawing.maps.style import MapStyle
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.counters import Counters
 from sandtable.editor.canvas.draughtsman import Draughtsman
 from sandtable.editor.canvas.layers import AT_FIRST, DRAWN
@@ -35,7 +35,7 @@ class BoardPicture(QObject):
     unfinished = Signal()
     """Emitted when something is to be painted."""
 
-    def __init__(self, bench: Bench, view: QGraphicsView) -> None:
+    def __init__(self, bench: EditorContext, view: QGraphicsView) -> None:
         super().__init__(view)
         self._bench, self._view = bench, view
         self.board = ""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.paper import Box
     from sandtable.drawing.maps.sheet import Sheet
     from sandtable.editor.canvas.picked import Picked
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
 
 _OFFSET = 0.07
@@ -66,7 +66,7 @@ class Counters:
         self._items: dict[str, list[CounterItem]] = {}
         self._module: Module | None = None
         self._visible = True
-        self._where: dict[str | Steps, dict[str, None]] = {}
+        self._where: dict[str | AddressPath, dict[str, None]] = {}
         """By piece and by line: the spaces."""
         self._bare: list[CounterItem] = []
         """Items that were laid since it was last looked which of them are in sight."""
@@ -141,7 +141,7 @@ class Counters:
     def _look_for(self, chosen: Picked) -> Iterator[CounterItem]:
         if not (chosen.causes or chosen.pieces):
             return
-        keys: tuple[str | Steps, ...] = (*chosen.causes, *chosen.pieces)
+        keys: tuple[str | AddressPath, ...] = (*chosen.causes, *chosen.pieces)
         for space in dict.fromkeys(chain.from_iterable(self._where.get(key, ()) for key in keys)):
             own = self.items_of(space)
             yield from (one for one in own if one.shown and _is_meant(one.shown, chosen))
@@ -207,7 +207,7 @@ class Counters:
             self._scene.addItem(item)
 
 
-def _keys_of(shown: Shown) -> tuple[str | Steps, ...]:
+def _keys_of(shown: Shown) -> tuple[str | AddressPath, ...]:
     return (shown.piece, *shown.causes)
 
 

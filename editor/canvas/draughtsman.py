@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.worker import Worker
 from sandtable.editor.canvas.plan import Plan, Request, planned
 from sandtable.model.geometry.hex.hexes import size
@@ -21,7 +21,7 @@ class Draughtsman(QObject):
     done = Signal(object)
     """The plan that was asked for."""
 
-    def __init__(self, bench: Bench, parent: QObject | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._worker: Worker | None = None

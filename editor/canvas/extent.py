@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainterPath
 from sandtable.editor.canvas.brush import path_of
 from sandtable.editor.canvas.ink import STEP
 from sandtable.editor.canvas.shapes import Area, Dots, Line, Place, Shape, Text
-from sandtable.model.alike import alike
+from sandtable.model.common_ends import alike
 from sandtable.model.entities.outlines import Outline
 
 HEAD = 11.0

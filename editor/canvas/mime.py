@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QDragMoveEvent
 
-from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.address import AddressPath, address, steps_of
 
 ADDRESS = "application/x-sandtable-address"
 
 
-def mime_of(addresses: Iterable[Steps]) -> QMimeData:
+def mime_of(addresses: Iterable[AddressPath]) -> QMimeData:
     """Addresses as data of a drag; as text, too, for other programs."""
     text = "\n".join(map(address, addresses))
     data = QMimeData()
@@ -21,7 +21,7 @@ def mime_of(addresses: Iterable[Steps]) -> QMimeData:
     return data
 
 
-def addresses_in(data: QMimeData) -> tuple[Steps, ...]:
+def addresses_in(data: QMimeData) -> tuple[AddressPath, ...]:
     """The addresses that a drag brings; none, if it brings something else."""
     if not data.hasFormat(ADDRESS):
         return ()

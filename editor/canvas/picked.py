@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.locations import BoardEntry, PieceRef, RegionRef, ShortPiece
 from sandtable.model.lookup import spelt_out
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.spaces import region_of
@@ -22,15 +22,15 @@ class Picked:
     spaces: tuple[tuple[str, str], ...]
     """Each with its board."""
     pieces: frozenset[str]
-    causes: frozenset[Steps]
+    causes: frozenset[AddressPath]
 
     def on(self, board: str) -> tuple[str, ...]:
         """The spaces of a board."""
         return tuple(space for where, space in self.spaces if where == board)
 
 
-@remembered
-def picked(module: Module, chosen: tuple[Steps, ...]) -> Picked:
+@memoize_by_identity
+def picked(module: Module, chosen: tuple[AddressPath, ...]) -> Picked:
     """What addresses mean on a board."""
     spaces: dict[tuple[str, str], None] = {}
     pieces: set[str] = set()
@@ -41,7 +41,7 @@ def picked(module: Module, chosen: tuple[Steps, ...]) -> Picked:
     return Picked(tuple(spaces), frozenset(pieces), frozenset(chosen))
 
 
-def _spaces(module: Module, steps: Steps) -> list[tuple[str, str]]:
+def _spaces(module: Module, steps: AddressPath) -> list[tuple[str, str]]:
     ground = ground_of(module)
     names: tuple[str, ...] = ()
     if on_board := BoardEntry.of(steps):

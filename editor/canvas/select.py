@@ -14,7 +14,7 @@ from sandtable.editor.canvas.mime import mime_of
 from sandtable.editor.canvas.shapes import Area, Line, Role, Shape
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.words import translatable
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.select.links import neighbours_of
@@ -97,7 +97,7 @@ class SelectTool(Tool):
             self.view.fan(None)
             self._click((self.view.space_steps(at.space),) if at.space else (), at)
 
-    def _click(self, steps: tuple[Steps, ...], at: Pointer) -> None:
+    def _click(self, steps: tuple[AddressPath, ...], at: Pointer) -> None:
         selection = self.bench.selection
         if not (at.shift or at.control):
             selection.choose(steps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Shown:
     lost: int
     state: tuple[str, ...]
     number: int
-    causes: tuple[Steps, ...]
+    causes: tuple[AddressPath, ...]
     """The lines that put it there."""
     perhaps: bool = False
     """Whether play decides if it is there."""

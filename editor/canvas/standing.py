@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.maps.slots import slots
 from sandtable.editor.canvas.stacks import Shown, Stack, Stood
-from sandtable.model.alike import alike
+from sandtable.model.common_ends import alike
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.document import EVERYTHING
 from sandtable.editor.canvas import hit
 from sandtable.editor.canvas.board_marks import BoardMarks
@@ -39,7 +39,7 @@ from sandtable.editor.canvas.shapes import Area, Dots, Role, Shape
 from sandtable.editor.canvas.stacks import Shown
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.words import tr
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.outlines import Outline
@@ -78,7 +78,7 @@ class BoardView(QGraphicsView):
     layers_changed = Signal()
     board_changed = Signal()
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         self.hover: Hover | None = None
         self._tool: Tool | None = None
         self._is_stale = False
@@ -353,7 +353,7 @@ class BoardView(QGraphicsView):
             event.modifiers() if event else Qt.KeyboardModifier.NoModifier,
         )
 
-    def space_steps(self, space: str) -> Steps:
+    def space_steps(self, space: str) -> AddressPath:
         """The address of a space of any board."""
         site = ground_of(self.module).site(space)
         return SpaceRef(site.board if site else self.board, space).steps
@@ -492,7 +492,7 @@ class BoardView(QGraphicsView):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         counter = self.counter_at(event.pos())
         space = self.space_at(event.pos())
-        steps: Steps = ()
+        steps: AddressPath = ()
         if counter is not None:
             steps = counter.causes[0]
         elif space is not None:

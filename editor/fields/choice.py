@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.field import Field
-from sandtable.editor.tones import faint as faint_colour
+from sandtable.editor.semantic_colors import faint as faint_colour
 from sandtable.editor.words import tr, translatable
 from sandtable.model.text_input.forms import Slot, Sort
 
@@ -18,7 +18,7 @@ _YES_NO = {"true": translatable("yes"), "false": translatable("no")}
 class ChoiceField(Field):
     """One of a few words; the first entry says nothing, and shows what then holds."""
 
-    def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(bench, slot, parent)
         self.box = Choices(self)
         self.hold(self.box)

@@ -9,9 +9,9 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from sandtable.editor.bench.asking import one_named
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.words import tr
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.adding import added
 from sandtable.model.edits.copying import duplicated, free_id
 from sandtable.model.edits.errors import EditError
@@ -28,7 +28,7 @@ from sandtable.model.references.completion import words_for
 from sandtable.model.references.home import home_of
 from sandtable.model.references.kinds import cached_key_type, kind_at, ref_of
 from sandtable.model.reports.counted_too import counting_too
-from sandtable.model.shape import markers
+from sandtable.model.schema_introspection import markers
 from sandtable.model.wording.limits import limit_name
 from sandtable.model.wording.titles import title_at
 
@@ -43,7 +43,7 @@ class Commands(QObject):
     done = Signal(tuple)
     """An address to go on with: what is new, or has another name."""
 
-    def __init__(self, bench: Bench, parent: QObject | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
 
@@ -52,7 +52,7 @@ class Commands(QObject):
         return self._bench.document.module
 
     # ----------------------------------------------------------------------------------- adding
-    def shelf(self, steps: Steps | None) -> Steps | None:
+    def shelf(self, steps: AddressPath | None) -> AddressPath | None:
         """Where something new would go: on the selected shelf, or beside the selected entry."""
         while steps:
             if cached_key_type(kind_at(steps, Module)) is not None and _opens(steps):
@@ -60,7 +60,7 @@ class Commands(QObject):
             steps = steps[:-1]
         return None
 
-    def add(self, steps: Steps | None) -> bool:
+    def add(self, steps: AddressPath | None) -> bool:
         """Add an entry to the shelf that is selected, under a name or id that is asked for."""
         shelf = self.shelf(steps)
         if shelf is None:
@@ -74,7 +74,7 @@ class Commands(QObject):
         text = tr("Add {what}").format(what=typed.strip())
         return self._do(text, called(partial(_added, steps=new), new, typed), new)
 
-    def _typed(self, shelf: Steps, keys: Any) -> str | None:
+    def _typed(self, shelf: AddressPath, keys: Any) -> str | None:
         title = tr("Add to {what}").format(what=title_at(self._module, shelf))
         choices = self._choices(shelf, keys)
         if choices:
@@ -82,7 +82,7 @@ class Commands(QObject):
         label = tr("Name or id of the new {kind}").format(kind=kind_said(keys))
         return self._bench.asking.text(title, label)
 
-    def _choices(self, shelf: Steps, keys: Any) -> dict[str, str]:
+    def _choices(self, shelf: AddressPath, keys: Any) -> dict[str, str]:
         """What the key of a new entry may be, where it names what there is, and its name."""
         kind, whole = ref_of(keys), self._bench.document.whole
         if not kind:
@@ -93,7 +93,7 @@ class Commands(QObject):
         named = {word: title_at(whole, home) if home else word for word, home in homes.items()}
         return named if len(found) <= _MOST_CHOICES else {}
 
-    def duplicate(self, chosen: Collection[Steps]) -> bool:
+    def duplicate(self, chosen: Collection[AddressPath]) -> bool:
         """Copy each selected entry under an id of its own, right after it."""
         entries = [steps for steps in chosen if self._is_entry(steps)]
         if not entries:
@@ -106,7 +106,7 @@ class Commands(QObject):
             self._tell_who_counts(new)
         return done
 
-    def _tell_who_counts(self, board: Steps) -> None:
+    def _tell_who_counts(self, board: AddressPath) -> None:
         """Say what speaks of the copy of a board although nobody said so."""
         whole = self._bench.document.whole
         names = [f"“{_named(whole, steps)}”" for steps in counting_too(whole, board[-1])]
@@ -119,7 +119,7 @@ class Commands(QObject):
             self._bench.messages.news(text.format(board=title_at(whole, board), names=few))
 
     # --------------------------------------------------------------------------------- renaming
-    def rename(self, steps: Steps, new: str) -> bool:
+    def rename(self, steps: AddressPath, new: str) -> bool:
         """Give an entry another id, or key; all that use it follow."""
         named = kind_defined(spelt_out(self._module, steps)) is not None
         how = partial(rename, whole=self._bench.document.whole) if named else rekeyed
@@ -128,7 +128,7 @@ class Commands(QObject):
         return self._do(text, edit, (*steps[:-1], new))
 
     # --------------------------------------------------------------------------------- deleting
-    def delete(self, chosen: Collection[Steps]) -> bool:
+    def delete(self, chosen: Collection[AddressPath]) -> bool:
         """Take away what is selected; who uses it is told before, and may be looked at."""
         there = outermost(chosen)
         if not there:
@@ -139,14 +139,14 @@ class Commands(QObject):
         text = tr("Delete {what}").format(what=self._called(there))
         return self._do(text, partial(_removed, there), None)
 
-    def users(self, chosen: Collection[Steps]) -> list[Steps]:
+    def users(self, chosen: Collection[AddressPath]) -> list[AddressPath]:
         """Who would miss what is selected, what goes with it aside."""
         whole = self._bench.document.whole
         found = [user for steps in chosen for user in users_at(whole, steps)]
         gone = tuple(chosen)
         return [u for u in dict.fromkeys(found) if not any(is_within(u, s) for s in gone)]
 
-    def _is_sure(self, chosen: list[Steps], users: list[Steps]) -> bool:
+    def _is_sure(self, chosen: list[AddressPath], users: list[AddressPath]) -> bool:
         look, delete = tr("Show where"), tr("Delete all the same")
         what = self._called(chosen)
         text = tr("{what} is used in %n places.", "", len(users)).format(what=what)
@@ -158,14 +158,14 @@ class Commands(QObject):
         return answer == delete
 
     # --------------------------------------------------------------------------------- reordering
-    def move(self, above: Steps, keys: list[str], before: str | None) -> bool:
+    def move(self, above: AddressPath, keys: list[str], before: str | None) -> bool:
         """Put entries before another one, or last."""
         what = self._called([(*above, key) for key in keys])
         text = tr("Move {what}").format(what=what)
         edit = partial(reordered, above=above, keys=keys, before=before)
         return self._do(text, edit, None)
 
-    def shift(self, chosen: Collection[Steps], by: int) -> bool:
+    def shift(self, chosen: Collection[AddressPath], by: int) -> bool:
         """Put what is selected one place up or down among its like."""
         entries = [spelt_out(self._module, steps) for steps in chosen if self._is_entry(steps)]
         if not entries or len({steps[:-1] for steps in entries}) > 1:
@@ -179,11 +179,11 @@ class Commands(QObject):
         return self.move(above, keys, known[at] if at < len(known) else None)
 
     # ------------------------------------------------------------------------------------ helpers
-    def _is_entry(self, steps: Steps) -> bool:
+    def _is_entry(self, steps: AddressPath) -> bool:
         holder = look_up(self._module, spelt_out(self._module, steps)[:-1])
         return isinstance(holder, Mapping)
 
-    def _called(self, chosen: Collection[Steps]) -> str:
+    def _called(self, chosen: Collection[AddressPath]) -> str:
         if len(chosen) == 1:
             return title_at(self._module, next(iter(chosen)))
         return tr("%n things", "", len(chosen))
@@ -192,7 +192,7 @@ class Commands(QObject):
         self._bench.messages.refused(text)
         return False
 
-    def _do(self, text: str, edit: Any, then: Steps | None) -> bool:
+    def _do(self, text: str, edit: Any, then: AddressPath | None) -> bool:
         before = self._module
         if not self._bench.do(text, edit):
             return False
@@ -201,7 +201,7 @@ class Commands(QObject):
         return True
 
 
-def outermost(chosen: Collection[Steps]) -> list[Steps]:
+def outermost(chosen: Collection[AddressPath]) -> list[AddressPath]:
     """Addresses without those that lie below others of them."""
     there = set(chosen)
     return [s for s in chosen if there.isdisjoint(outside_in(s[:-1]))]
@@ -216,29 +216,29 @@ def _defined(keys: Any) -> str | None:
     return next((m.kind for m in markers(keys) if isinstance(m, Defines)), None)
 
 
-def _opens(steps: Steps) -> bool:
+def _opens(steps: AddressPath) -> bool:
     """Say whether entries may be added at an address: it is a shelf, and no value of a thing."""
     return steps != () and steps[-1] != "values"
 
 
-def _named(module: Module, steps: Steps) -> str:
+def _named(module: Module, steps: AddressPath) -> str:
     """What a region or a limit is called; limits by the words of their keys."""
     if "limits" not in steps:
         return title_at(module, steps)
     return limit_name(module, steps[-1], look_up(module, steps))
 
 
-def _added(module: Module, steps: Steps) -> Module:
+def _added(module: Module, steps: AddressPath) -> Module:
     return added(module, steps)
 
 
-def _copied(entries: Collection[Steps], module: Module) -> Module:
+def _copied(entries: Collection[AddressPath], module: Module) -> Module:
     for steps in entries:
         module = duplicated(module, steps, free_id(module, steps))
     return module
 
 
-def _removed(chosen: Collection[Steps], module: Module) -> Module:
+def _removed(chosen: Collection[AddressPath], module: Module) -> Module:
     for steps in chosen:
         if look_up(module, steps) is ABSENT:
             raise EditError(tr("It is not there any more."))

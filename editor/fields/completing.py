@@ -10,7 +10,7 @@ from PySide6.QtCore import QKeyCombination, QObject, QStringListModel, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.words import tr, translatable
 from sandtable.model.references.completion import kinds_named, words_for
 from sandtable.model.references.home import home_of
@@ -37,7 +37,7 @@ class Completing(QObject):
 
     def __init__(
         self,
-        bench: Bench,
+        bench: EditorContext,
         kind: Any,
         edit: QLineEdit | QPlainTextEdit,
         words: Collection[str] = (),

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.commands import Commands
 from sandtable.editor.fields.field import Field
 from sandtable.editor.fields.short import ShortButton
@@ -20,7 +20,7 @@ from sandtable.model.text_input.forms import Slot
 class EntriesField(Field):
     """How many entries there are, a button that leads to them, and one that adds another."""
 
-    def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(bench, slot, parent)
         self.count = QLabel(self)
         self.adding = ShortButton(tr("Add…"), self)

@@ -10,11 +10,11 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.short import PlainLabel
-from sandtable.editor.tones import trouble
+from sandtable.editor.semantic_colors import trouble
 from sandtable.editor.words import tr
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
@@ -33,10 +33,10 @@ class Field(QWidget):
 
     committed = Signal()
 
-    def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.bench, self.slot = bench, slot
-        self.addresses: tuple[Steps, ...] = ()
+        self.addresses: tuple[AddressPath, ...] = ()
         self.text = ""
         """What is shown when nobody has typed; empty for what is not said, or not alike."""
         self.mixed = False
@@ -79,7 +79,7 @@ class Field(QWidget):
         widget.setAccessibleDescription(self.slot.hint)
         widget.setToolTip(self.slot.hint)
 
-    def aim(self, addresses: tuple[Steps, ...], values: Sequence[Any] | None = None) -> None:
+    def aim(self, addresses: tuple[AddressPath, ...], values: Sequence[Any] | None = None) -> None:
         """Show what stands at other addresses; what was typed before is entered there first.
 
         Whoever has looked up already what stands there may give it.

@@ -8,14 +8,14 @@ from typing import Any
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.field import Field
 from sandtable.editor.words import tr
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
 from sandtable.model.locations import depth_of
 from sandtable.model.lookup import look_up
-from sandtable.model.shape import keys_of
+from sandtable.model.schema_introspection import keys_of
 from sandtable.model.text_input.forms import Slot, Sort, slots_of
 
 
@@ -27,7 +27,7 @@ class Form(QWidget):
 
     def __init__(
         self,
-        bench: Bench,
+        bench: EditorContext,
         record: Any,
         parent: QWidget | None = None,
         *,
@@ -35,7 +35,7 @@ class Form(QWidget):
     ) -> None:
         super().__init__(parent)
         self._bench, self.record = bench, record
-        self.addresses: tuple[Steps, ...] = ()
+        self.addresses: tuple[AddressPath, ...] = ()
         self.fields: dict[str, Field] = {}
         self._layout = QFormLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
@@ -66,7 +66,7 @@ class Form(QWidget):
             self._layout.addRow(label, field)
         self.fields[slot.key] = field
 
-    def aim(self, addresses: Iterable[Steps]) -> None:
+    def aim(self, addresses: Iterable[AddressPath]) -> None:
         """Show other things; no address leaves the form empty."""
         self.addresses = tuple(addresses)
         self._show(self.fields)

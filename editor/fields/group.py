@@ -9,17 +9,17 @@ from typing import Any, get_args
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.field import Field
 from sandtable.editor.fields.form import Form
 from sandtable.editor.words import tr
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.adding import added
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import removed
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
-from sandtable.model.shape import bare
+from sandtable.model.schema_introspection import bare
 from sandtable.model.text_input.forms import Slot, said_of
 
 _APART = 10
@@ -28,7 +28,7 @@ _APART = 10
 class GroupField(Field):
     """A record within: its own form, and a button that adds it or takes it away."""
 
-    def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(bench, slot, parent)
         self.record: Any = bare(slot.kind)
         self.form: Form | None = None
@@ -48,7 +48,7 @@ class GroupField(Field):
         self.column.addWidget(self.frame)
 
     @property
-    def said(self) -> tuple[Steps, ...]:
+    def said(self) -> tuple[AddressPath, ...]:
         """The addresses at which there is such a record."""
         module = self.bench.document.module
         return tuple(s for s in self.addresses if look_up(module, s) not in (None, ABSENT))
@@ -97,14 +97,14 @@ class GroupField(Field):
             self.refresh()
 
 
-def _with(module: Module, addresses: tuple[Steps, ...]) -> Module:
+def _with(module: Module, addresses: tuple[AddressPath, ...]) -> Module:
     for steps in addresses:
         if look_up(module, steps) in (None, ABSENT):
             module = added(module, steps)
     return module
 
 
-def _without(module: Module, addresses: tuple[Steps, ...]) -> Module:
+def _without(module: Module, addresses: tuple[AddressPath, ...]) -> Module:
     for steps in addresses:
         module = removed(module, steps)
     return module

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
 from sandtable.editor.fields.field import Field
 from sandtable.editor.fields.powers import with_powers_spelt
@@ -30,7 +30,7 @@ _ALWAYS: Mapping[str, Callable[[], Collection[str]]] = {
 class LineField(Field):
     """A line of text, checked while it is typed, entered by Enter or by leaving it."""
 
-    def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(bench, slot, parent)
         self.line = Line(self)
         leave_undo_to_window(self.line)
@@ -93,7 +93,7 @@ class Line(QLineEdit):
 class ColourField(LineField):
     """A colour by its number, with a swatch of it; a click there asks for another."""
 
-    def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(bench, slot, parent)
         self.swatch = QToolButton(self)
         self.swatch.setAutoRaise(True)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
 from sandtable.editor.fields.field import Field
 from sandtable.editor.fields.typed import leave_undo_to_window
@@ -21,7 +21,7 @@ _STAYS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReaso
 class LinesField(Field):
     """Lines of text, entered by Ctrl+Enter or by leaving them."""
 
-    def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(bench, slot, parent)
         self.lines = Lines(self)
         leave_undo_to_window(self.lines)

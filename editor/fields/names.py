@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sandtable.model.edits.setup_charts import spelt
-from sandtable.model.frame import of_frame
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.references.completion import words_for
@@ -14,11 +13,12 @@ from sandtable.model.references.index import index_of
 from sandtable.model.references.scope import COMMON
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.piece_names import details, is_bare_number, piece_name
 
 
-@of_frame
+@cached_per_static_part
 def spaces_by_name(module: Module) -> Mapping[str, str]:
     """By a name that no other space has: its space."""
     found: dict[str, str] = {}
@@ -47,7 +47,7 @@ def places_called(module: Module) -> Mapping[str, str]:
     return {**short, **named, **spaces_by_name(module)}
 
 
-@of_frame
+@cached_per_static_part
 def places_offered(module: Module) -> tuple[str, ...]:
     """What is offered while a place is typed."""
     named = [
@@ -108,7 +108,7 @@ def _names_in(module: Module, scope: str) -> _Names:
     return known[name]
 
 
-@of_frame
+@cached_per_static_part
 def _by_chart(_module: Module) -> dict[str, _Names]:
     """Charts that were asked for so far."""
     return {}

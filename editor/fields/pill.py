@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 
-from sandtable.editor.tones import is_dark
+from sandtable.editor.semantic_colors import is_dark
 
 
 def ink_on_pill(palette: QPalette) -> QColor:

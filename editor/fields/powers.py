@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 
-from sandtable.model.frame import of_frame
 from sandtable.model.module import Module
 from sandtable.model.references.scope import COMMON
+from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.expressions import heading_said
 from sandtable.model.wording.owners import owner_name
 
@@ -16,7 +16,7 @@ _LISTED = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 """What stands between commas."""
 
 
-@of_frame
+@cached_per_static_part
 def powers_called(module: Module) -> Mapping[str, str]:
     """The sides and powers by a name that no other has, in small letters."""
     names = [(owner_name(module, power).casefold(), power) for power in module.module.owners]

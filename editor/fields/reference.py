@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.line import LineField
 from sandtable.editor.words import tr
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.references.completion import words_for
 from sandtable.model.references.home import home_of
 from sandtable.model.references.index import index_of
@@ -19,7 +19,7 @@ from sandtable.model.text_input.forms import Slot
 class ReferenceField(LineField):
     """A name; what nothing bears is told at once, and may be typed all the same."""
 
-    def __init__(self, bench: Bench, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
         super().__init__(bench, slot, parent)
         self.jump = QToolButton(self)
         self.jump.setArrowType(Qt.ArrowType.RightArrow)
@@ -29,7 +29,7 @@ class ReferenceField(LineField):
         self.row.addWidget(self.jump)
         self._known = True
 
-    def home(self) -> Steps | None:
+    def home(self) -> AddressPath | None:
         """Where the named thing is declared."""
         name = self.text or self.line.placeholderText()
         if not name or self.mixed:

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.words import tr, translatable
 from sandtable.model.edits.adding import added
 from sandtable.model.edits.naming import called, id_typed
@@ -17,7 +17,7 @@ NO_SCENARIO = translatable(
 )
 
 
-def add_scenario(bench: Bench) -> None:
+def add_scenario(bench: EditorContext) -> None:
     """Ask for the name of a new scenario, make it, and look at it."""
     label = tr("Name or id of the new scenario")
     typed = bench.asking.text(tr("New scenario"), label)
@@ -33,7 +33,7 @@ def add_scenario(bench: Bench) -> None:
 class NewScenario(QToolButton):
     """Stands beside the list of scenarios."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self.setText(tr("New…"))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtGui import QIcon
 
 from sandtable.editor.icons import Tone, icon
-from sandtable.editor.tones import advice, doubt, trouble
+from sandtable.editor.semantic_colors import advice, doubt, trouble
 from sandtable.editor.words import tr, translatable
 from sandtable.model.checks.registry import Finding, Severity
 

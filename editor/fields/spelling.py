@@ -7,12 +7,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from sandtable.editor.fields.names import pieces_called, places_called, shown_piece
-from sandtable.model.frame import of_frame
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
 from sandtable.model.references.completion import words_for
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.expressions import word_said
 
 _WORD = r"[\w./+'-]"
@@ -94,7 +94,7 @@ def _spelling(module: Module, scope: str | None) -> _Spelling:
     return known[scope]
 
 
-@of_frame
+@cached_per_static_part
 def _by_scope(_module: Module) -> dict[str | None, _Spelling]:
     """By the chart; None for places."""
     return {}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.choice import ChoiceField
 from sandtable.editor.fields.entries import EntriesField
 from sandtable.editor.fields.field import Field
@@ -33,6 +33,6 @@ FIELDS: Mapping[Sort, type[Field]] = {
 }
 
 
-def field_for(bench: Bench, slot: Slot, parent: QWidget | None = None) -> Field:
+def field_for(bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> Field:
     """A field for what a slot holds, not yet aimed at anything."""
     return FIELDS[slot.sort](bench, slot, parent)

@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.words import plain
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.wording.addresses import where_said
 
 _STEPS = Qt.ItemDataRole.UserRole
@@ -20,7 +20,7 @@ _MOST, _LINES, _LEAST = 500, 10, 18
 class Uses(QListWidget):
     """Places in words as lines; Enter or a click goes there."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self.setWordWrap(True)
@@ -30,7 +30,7 @@ class Uses(QListWidget):
         self.itemClicked.connect(self._on_chosen)
         self.itemActivated.connect(self._on_chosen)
 
-    def show_places(self, places: Iterable[Steps]) -> None:
+    def show_places(self, places: Iterable[AddressPath]) -> None:
         """List these places, and no others."""
         self.clear()
         module = self._bench.document.whole
@@ -53,7 +53,7 @@ class Uses(QListWidget):
         most = _LINES * (self.fontMetrics().lineSpacing() + 4)
         self.setFixedHeight(max(_LEAST, min(lines, most)) + 6)
 
-    def places(self) -> list[Steps]:
+    def places(self) -> list[AddressPath]:
         """The places that are listed."""
         return [tuple(self.item(row).data(_STEPS)) for row in range(self.count())]
 

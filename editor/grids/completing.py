@@ -14,13 +14,13 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.grids.line import CellLine
-from sandtable.editor.grids.table import Table
+from sandtable.editor.grids.table import GridModel
 
 
 class Completing(QStyledItemDelegate):
     """Makes the editor of a cell."""
 
-    def __init__(self, table: Table[Any], parent: QObject | None = None) -> None:
+    def __init__(self, table: GridModel[Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
 

@@ -10,18 +10,18 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QSignalB
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTableView, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.empty_views import say_empty
-from sandtable.editor.grids.becoming import stretches
 from sandtable.editor.grids.clipboard import copied_cells, copy_cells
 from sandtable.editor.grids.columns import Column, Row, in_rows
 from sandtable.editor.grids.completing import Completing, is_typed
 from sandtable.editor.grids.keys import done_by
 from sandtable.editor.grids.line import CellLine
-from sandtable.editor.grids.table import Table
+from sandtable.editor.grids.row_diff import stretches
+from sandtable.editor.grids.table import GridModel
 from sandtable.editor.words import tr
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.module import Module
 
 T = TypeVar("T")
@@ -37,7 +37,11 @@ class Grid(QTableView, Generic[T]):
     """What was typed into a cell makes no sense; heard once the cell is closed."""
 
     def __init__(
-        self, bench: Bench, name: str, columns: Sequence[Column[T]], parent: QWidget | None = None
+        self,
+        bench: EditorContext,
+        name: str,
+        columns: Sequence[Column[T]],
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._bench, self._name = bench, name
@@ -45,7 +49,7 @@ class Grid(QTableView, Generic[T]):
         """Whether what is shown anew comes of a cell that was typed here."""
         self.nothing = ""
         """What is said where there is no row: what could stand there, and how it gets there."""
-        self.table: Table[T] = Table(columns, self)
+        self.table: GridModel[T] = GridModel(columns, self)
         self.setModel(self.table)
         self.setItemDelegate(Completing(self.table, self))
         self.setAccessibleName(tr(name))
@@ -76,7 +80,7 @@ class Grid(QTableView, Generic[T]):
             said = tr("What {typed} was typed for is gone; it was not entered.")
             self._bench.messages.refused(said.format(typed=repr(typed)))
 
-    def _moved(self, at: Steps | None, rows: Sequence[Row[T]]) -> Steps | None:
+    def _moved(self, at: AddressPath | None, rows: Sequence[Row[T]]) -> AddressPath | None:
         """Where what stands in a row went by what was typed there: to the one row that is new."""
         known = {row.steps for row in self.table.rows}
         new = [row.steps for row in rows if row.steps not in known]
@@ -98,7 +102,7 @@ class Grid(QTableView, Generic[T]):
         if wanted != [row.steps for row in self.chosen_rows()]:
             self._mark(chosen)
 
-    def _stay(self, at: Steps | None, row: int, column: int) -> None:
+    def _stay(self, at: AddressPath | None, row: int, column: int) -> None:
         """Be where one was, also where all rows are new, or that one is gone."""
         numbers = (n for n, shown in enumerate(self.table.rows) if shown.steps == at)
         number = next(numbers, min(row, len(self.table.rows) - 1))
@@ -235,7 +239,7 @@ class Grid(QTableView, Generic[T]):
         if first is not None:
             self.scrollTo(self.table.index(first, 0))
 
-    def _mark(self, chosen: Iterable[Steps]) -> int | None:
+    def _mark(self, chosen: Iterable[AddressPath]) -> int | None:
         """Select the rows of these things; give the first of them."""
         wanted, shown = QItemSelection(), set(chosen)
         last = len(self.table.columns) - 1

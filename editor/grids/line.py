@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from sandtable.editor.tones import trouble
+from sandtable.editor.semantic_colors import trouble
 from sandtable.editor.words import plain
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.document import Edit
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.place import removed
 from sandtable.model.edits.remove import remove
 from sandtable.model.edits.rename import definition
@@ -14,7 +14,7 @@ from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 
 
-def without(bench: Bench, places: Iterable[Steps]) -> Edit:
+def without(bench: EditorContext, places: Iterable[AddressPath]) -> Edit:
     """Take away what stands at some addresses; all of it, or nothing where others need it."""
     gone = list(places)
 
@@ -26,7 +26,7 @@ def without(bench: Bench, places: Iterable[Steps]) -> Edit:
     return edit
 
 
-def _one_less(bench: Bench, module: Module, steps: Steps) -> Module:
+def _one_less(bench: EditorContext, module: Module, steps: AddressPath) -> Module:
     laid = bench.document.over_base
     stays = look_up(laid(removed(module, steps)), steps) is not ABSENT  # in what it extends
     return remove(module, steps, force=stays, whole=laid(module))

@@ -12,12 +12,12 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from sandtable.editor.grids.becoming import come, gone, stretches
 from sandtable.editor.grids.columns import Column, Row
 from sandtable.editor.grids.index import NOWHERE, Index
+from sandtable.editor.grids.row_diff import inserted_ranges, removed_ranges, stretches
 from sandtable.editor.words import plain, tr
-from sandtable.model.address import Steps
-from sandtable.model.alike import alike
+from sandtable.model.address import AddressPath
+from sandtable.model.common_ends import alike
 
 T = TypeVar("T")
 _PICTURE, _HINT = int(Qt.ItemDataRole.DecorationRole), int(Qt.ItemDataRole.ToolTipRole)
@@ -31,7 +31,7 @@ _WRITTEN = _READ | Qt.ItemFlag.ItemIsEditable
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class Table(QAbstractTableModel, Generic[T]):
+class GridModel(QAbstractTableModel, Generic[T]):
     """Rows and columns. Nothing is stored here; a cell that is typed asks for an edit."""
 
     typed = Signal(int, int, str)
@@ -68,7 +68,9 @@ class Table(QAbstractTableModel, Generic[T]):
             self.dataChanged.emit(self.index(first, 0), self.index(final, last))
         return was != now
 
-    def _become(self, was: list[Steps], now: list[Steps], after: list[Row[T]], top: int) -> None:
+    def _become(
+        self, was: list[AddressPath], now: list[AddressPath], after: list[Row[T]], top: int
+    ) -> None:
         """Take away, put in order, add: the rows from `top` on become others."""
         kept = len(self.rows) > len(was) or set(was) & set(now)
         twice = len(set(was)) < len(was) or len(set(now)) < len(now)
@@ -78,17 +80,17 @@ class Table(QAbstractTableModel, Generic[T]):
             self.endResetModel()
             return
         self.rows = list(self.rows)
-        for first, last in gone(was, now):
+        for first, last in removed_ranges(was, now):
             self.beginRemoveRows(NOWHERE, top + first, top + last)
             del self.rows[top + first : top + last + 1]
             self.endRemoveRows()
         self._put_in_order([steps for steps in now if steps in set(was)], top)
-        for first, last in come(was, now):
+        for first, last in inserted_ranges(was, now):
             self.beginInsertRows(NOWHERE, top + first, top + last)
             self.rows[top + first : top + first] = after[top + first : top + last + 1]
             self.endInsertRows()
 
-    def _put_in_order(self, wanted: list[Steps], top: int) -> None:
+    def _put_in_order(self, wanted: list[AddressPath], top: int) -> None:
         there = {row.steps: row for row in self.rows[top : top + len(wanted)]}
         if list(there) == wanted:
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QUndoView, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.icons import icon
 from sandtable.editor.panels.panel import Panel
 from sandtable.editor.words import tr, translatable
@@ -17,7 +17,7 @@ _ICON = 14
 class History(QUndoView):
     """The undo stack as a list: arrow keys and clicks move through it, a disk marks the files."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: EditorContext) -> None:
         super().__init__()
         self.setAccessibleName(tr("History"))
         self.setEmptyLabel(tr("As it was opened"))
@@ -28,7 +28,7 @@ class History(QUndoView):
         self.setStack(bench.document.undo_stack)
 
 
-def _build(bench: Bench) -> QWidget:
+def _build(bench: EditorContext) -> QWidget:
     return History(bench)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,4 +19,4 @@ class Panel:
     title: str
     icon: str
     area: Qt.DockWidgetArea
-    build: Callable[[Bench], QWidget]
+    build: Callable[[EditorContext], QWidget]

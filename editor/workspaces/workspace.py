@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.actions.action import Action
-from sandtable.editor.bench.bench import Bench
-from sandtable.model.address import Steps
+from sandtable.editor.bench.bench import EditorContext
+from sandtable.model.address import AddressPath
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +22,7 @@ class Workspace:
     id: str
     title: str
     icon: str
-    build: Callable[[Bench], QWidget]
-    shows: Callable[[Steps], bool]
+    build: Callable[[EditorContext], QWidget]
+    shows: Callable[[AddressPath], bool]
     """Say whether an address is at home here; the first workspace that says so is jumped to."""
     actions: tuple[Action, ...] = ()

@@ -12,7 +12,7 @@ from sandtable.exporters.protocol import ExportError, name_of
 from sandtable.model.module import Module
 from sandtable.model.resources import HEAD
 from sandtable.model.storage import bundle, files
-from sandtable.model.storage.beside import pictures_named
+from sandtable.model.storage.asset_files import pictures_named
 from sandtable.model.storage.file_names import real_path
 from sandtable.model.storage.load import Loaded
 from sandtable.model.storage.outlined import wanted_files

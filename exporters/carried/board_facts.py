@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.exporters.protocol import Job
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
 
 
 def space_facts(job: Job) -> Iterator[Fact]:
@@ -101,7 +101,7 @@ def link_facts(job: Job) -> Iterator[Fact]:
             yield fact(names, (*ends, joint.link.kind), about=tuple(ends))
 
 
-def _names(site: Site) -> tuple[str, ...]:
+def _names(site: SpaceEntry) -> tuple[str, ...]:
     """Return what is printed for a space, and the name that a hex has besides its number."""
     return (site.label, site.space.name or site.label)
 

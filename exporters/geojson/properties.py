@@ -11,7 +11,7 @@ from sandtable.model.reports.scenarios import playable
 if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
 
 
 Owners = Mapping[str, Mapping[str, str]]
@@ -29,7 +29,7 @@ def owners_of(job: Job) -> Owners:
     }
 
 
-def properties_of(module: Module, site: Site, owners: Owners) -> dict[str, Any]:
+def properties_of(module: Module, site: SpaceEntry, owners: Owners) -> dict[str, Any]:
     """Name, kind, terrain, tags, numbers and owners; what nothing is said of is left out."""
     space = site.space
     terrain = module.terrains.get(site.terrain or "")

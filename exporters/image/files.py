@@ -10,7 +10,7 @@ from sandtable.drawing.maps.style import MapStyle
 from sandtable.drawing.maps.tiles import thrift, tiles
 from sandtable.drawing.svg import svg
 from sandtable.exporters.carried.losses import left_out
-from sandtable.exporters.image.wish import Wish, wish_of
+from sandtable.exporters.image.wish import ImageOptions, wish_of
 from sandtable.exporters.protocol import ExportError, typesetting
 from sandtable.model.select.ground import ground_of
 
@@ -40,7 +40,7 @@ def files_of(job: Job, carries: Carries) -> tuple[dict[str, bytes], tuple[str, .
     return contents, tuple(dict.fromkeys(losses))
 
 
-def _maps(job: Job, wish: Wish) -> Iterator[tuple[str, BoardMap]]:
+def _maps(job: Job, wish: ImageOptions) -> Iterator[tuple[str, BoardMap]]:
     for scenario in job.scenarios or (None,):
         style = MapStyle(
             theme=wish.theme,
@@ -57,7 +57,7 @@ def _maps(job: Job, wish: Wish) -> Iterator[tuple[str, BoardMap]]:
                 yield (f"{scenario}-{board}" if scenario else board), found
 
 
-def _thrifty(found: BoardMap, style: MapStyle, wish: Wish) -> BoardMap:
+def _thrifty(found: BoardMap, style: MapStyle, wish: ImageOptions) -> BoardMap:
     """A map in tiles, a little smaller where that saves pages and nobody said how wide it is."""
     if wish.tiles == "none" or wish.width is not None:
         return found
@@ -69,7 +69,7 @@ def _thrifty(found: BoardMap, style: MapStyle, wish: Wish) -> BoardMap:
     return board_map(sheet.module, sheet.board_id, smaller)
 
 
-def _undrawn(job: Job, wish: Wish) -> Iterator[str]:
+def _undrawn(job: Job, wish: ImageOptions) -> Iterator[str]:
     """Spaces that no outline shows."""
     from sandtable.model.geometry.boxes import outlines_on
 
@@ -82,7 +82,7 @@ def _undrawn(job: Job, wish: Wish) -> Iterator[str]:
             yield f"{board.name}: {bare} spaces have no outline."
 
 
-def _written(name: str, found: BoardMap, wish: Wish) -> Iterator[tuple[str, bytes]]:
+def _written(name: str, found: BoardMap, wish: ImageOptions) -> Iterator[tuple[str, bytes]]:
     if wish.tiles == "none":
         yield f"{name}.{wish.format}", _rendered([found.drawing], wish)[0]
         return
@@ -96,7 +96,7 @@ def _written(name: str, found: BoardMap, wish: Wish) -> Iterator[tuple[str, byte
         yield f"{name}-{number:0{digits}}.{wish.format}", data
 
 
-def _rendered(drawings: list[Drawing], wish: Wish) -> list[bytes]:
+def _rendered(drawings: list[Drawing], wish: ImageOptions) -> list[bytes]:
     """A file for each drawing; of a PDF one for all."""
     if wish.format == "svg":
         return [svg(drawing).encode() for drawing in drawings]

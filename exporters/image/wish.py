@@ -19,7 +19,7 @@ _LEAST_WIDTH, _MOST_WIDTH = 20.0, 2000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ImageOptions:
     """Which boards, in which form."""
 
     boards: tuple[str, ...]
@@ -32,11 +32,11 @@ class Wish:
     tiles: Tiles
 
 
-def wish_of(job: Job) -> Wish:
+def wish_of(job: Job) -> ImageOptions:
     """Read the settings."""
     said = {key: value for key, value in job.settings.items() if value not in {"", "None"}}
     tiles = cast("Tiles", said.get("tiles", "none"))
-    return Wish(
+    return ImageOptions(
         boards=_boards(job, said.get("board")),
         format=cast("Format", said.get("format", "svg")),
         dpi=_number("dpi", said.get("dpi", "150"), _LEAST_DPI, _MOST_DPI),

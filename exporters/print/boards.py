@@ -14,11 +14,11 @@ from sandtable.exporters.print.wish import SIDE, TOP
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Sheet, SheetContext
     from sandtable.model.entities.boards import Board
 
 
-def boards(desk: Desk) -> Iterator[Sheet]:
+def boards(desk: SheetContext) -> Iterator[Sheet]:
     """All boards of a module."""
     if desk.gallery is None:
         return
@@ -55,7 +55,7 @@ def _is_one_box(board: Board) -> bool:
     return board.kind == "boxes" and len(board.spaces) == 1
 
 
-def room_for_map(desk: Desk, board: Board) -> tuple[tuple[float, float], bool]:
+def room_for_map(desk: SheetContext, board: Board) -> tuple[tuple[float, float], bool]:
     """Return what room a board has on its page, and whether the page is turned for it."""
     turned = _comes_out_larger(desk, board)
     return _room(desk, turned=turned), turned
@@ -66,7 +66,7 @@ def style_for_page(width: float) -> MapStyle:
     return MapStyle(width=width - 12, smallest=_SMALLEST, title=False, links=False)
 
 
-def _room(desk: Desk, *, turned: bool) -> tuple[float, float]:
+def _room(desk: SheetContext, *, turned: bool) -> tuple[float, float]:
     """What there is room for on the paper, as it lies or turned."""
     wish = desk.wish
     return (replace(wish, landscape=not wish.landscape) if turned else wish).room
@@ -76,7 +76,7 @@ _WORTH, _LEGEND = 1.15, 20.0
 """So much larger must a map come out for the page to be turned; what its legend takes of it."""
 
 
-def _comes_out_larger(desk: Desk, board: Board) -> bool:
+def _comes_out_larger(desk: SheetContext, board: Board) -> bool:
     """Say whether a map is larger on the paper turned."""
     west, south, east, north = frame_of(board)
     here, there = (

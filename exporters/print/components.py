@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.exporters.print.grids import grid, grid_sheet, words
 from sandtable.exporters.print.step_letters import letter_legend, number_legend
 from sandtable.exporters.print.tables import box_counts
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.reports.data_sources import (
     NOT_KNOWN,
     PRINTED,
@@ -27,20 +27,20 @@ from sandtable.model.wording.scenario_names import scenario_name
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Sheet, SheetContext
     from sandtable.model.module import Module
     from sandtable.model.reports.manifest import ManifestEntry
 
 _SIZE = 5.8
 
 
-def components(desk: Desk) -> Iterator[Sheet]:
+def components(desk: SheetContext) -> Iterator[Sheet]:
     """The manifest of a module, and the tables that count its box."""
     yield from _manifest(desk)
     yield from box_counts(desk)
 
 
-def _manifest(desk: Desk) -> Iterator[Sheet]:
+def _manifest(desk: SheetContext) -> Iterator[Sheet]:
     module = desk.module
     rows = manifest(module, desk.wish.options).pieces
     scenarios = playable(module)
@@ -72,7 +72,7 @@ def _sorts(number: int) -> str:
     return "sort" if number == 1 else "sorts"
 
 
-def _cells(desk: Desk, row: ManifestEntry, scenarios: tuple[str, ...]) -> list[Any]:
+def _cells(desk: SheetContext, row: ManifestEntry, scenarios: tuple[str, ...]) -> list[Any]:
     counter = manifest_of(desk.module).counters[row.piece]
     shown = {"pic": desk.picture(row.piece), "size": _SIZE}
     sources = piece_sources(desk.module, counter)
@@ -110,7 +110,7 @@ def _is_idle(row: ManifestEntry) -> bool:
     return bool(row.peak) and not any(row.peak.values()) and not row.uncounted
 
 
-def _remarks(desk: Desk, row: ManifestEntry) -> Iterator[str]:
+def _remarks(desk: SheetContext, row: ManifestEntry) -> Iterator[str]:
     if row.short:
         yield f"short by {row.short}"
     if _is_idle(row):
@@ -124,7 +124,7 @@ def _names(module: Module, pieces: Iterable[str]) -> str:
     return ", ".join(counters[p].name if p in counters else p for p in pieces)
 
 
-@remembered
+@memoize_by_identity
 def _common_substitutes(module: Module) -> Mapping[tuple[str, ...], int]:
     """Return what may stand for so many sorts that it is said once, above the table."""
     found = Tally(tuple(row.substitutes) for row in manifest(module).pieces if row.substitutes)

@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.drawing.drawing import Drawing
-    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Sheet, SheetContext
     from sandtable.model.module import Module
 
 _GAP = 2.5
 
 
-def counters(desk: Desk) -> Iterator[Sheet]:
+def counters(desk: SheetContext) -> Iterator[Sheet]:
     """Fronts and backs of all counters, then the stickers of blocks."""
     if desk.gallery is None:
         return
@@ -81,7 +81,7 @@ def _numbered(name: str, number: int, count: int) -> str:
     return name if count == 1 else f"{name} {number + 1} of {count}"
 
 
-def _page(desk: Desk, name: str, drawing: Drawing, words: str) -> Sheet:
+def _page(desk: SheetContext, name: str, drawing: Drawing, words: str) -> Sheet:
     shown = desk.gallery.drawing(drawing) if desk.gallery else None
     return desk.sheet(
         "full",

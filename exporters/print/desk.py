@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.exporters.print.gallery import Gallery
-    from sandtable.exporters.print.wish import Wish
+    from sandtable.exporters.print.wish import PrintOptions
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.module import Module
     from sandtable.model.reports.setup_sheet import PieceRow
@@ -36,11 +36,11 @@ _TIMES = "\u00d7"
 
 
 @dataclass(frozen=True)
-class Desk:
+class SheetContext:
     """A sheet of one scenario and seat; without them, of the whole module."""
 
     module: Module
-    wish: Wish
+    wish: PrintOptions
     gallery: Gallery | None
     """None draws nothing: only what is said is wanted."""
     scenario: str | None = None
@@ -59,7 +59,7 @@ class Desk:
         owner = self.module.module.owners.get(self.seat or "")
         return (colours.parsed(owner.colour) if owner else None) or _PLAIN
 
-    def at(self, scenario: str | None, seat: str | None = None) -> Desk:
+    def at(self, scenario: str | None, seat: str | None = None) -> SheetContext:
         """Another scenario and seat."""
         return replace(self, scenario=scenario, seat=seat)
 
@@ -91,7 +91,7 @@ class Desk:
         return sideways if self.wish.landscape else upright
 
 
-def entry(desk: Desk, row: PieceRow, *more: str) -> dict[str, Any]:
+def entry(desk: SheetContext, row: PieceRow, *more: str) -> dict[str, Any]:
     """Pieces as a line of a sheet."""
     among = [_among(row)] if row.candidates else []
     named = row.piece is not None and not row.candidates
@@ -157,7 +157,12 @@ def by_deed(
 
 
 def pieces_sheet(
-    desk: Desk, name: str, sections: list[dict[str, Any]], *, close: bool = False, **more: Any
+    desk: SheetContext,
+    name: str,
+    sections: list[dict[str, Any]],
+    *,
+    close: bool = False,
+    **more: Any,
 ) -> Sheet:
     """A sheet of pieces under headings; a close one goes far to be one page."""
     marks = tell_marks_once(sections)

@@ -11,7 +11,7 @@ from sandtable.drawing.pictures import pictures_of
 from sandtable.exporters.print.boards import boards
 from sandtable.exporters.print.components import components
 from sandtable.exporters.print.counters import counters, no_counters, unknown_stock
-from sandtable.exporters.print.desk import Desk, Sheet
+from sandtable.exporters.print.desk import Sheet, SheetContext
 from sandtable.exporters.print.events import events, events_by_owner
 from sandtable.exporters.print.findings import findings
 from sandtable.exporters.print.gallery import Gallery
@@ -23,7 +23,7 @@ from sandtable.exporters.print.tables import tables
 from sandtable.exporters.print.turn_track import turn_track
 from sandtable.exporters.print.typed import document_of, typed
 from sandtable.exporters.print.victory import shared_rules_sheet, victory
-from sandtable.exporters.print.wish import Wish, wish_of
+from sandtable.exporters.print.wish import PrintOptions, wish_of
 from sandtable.exporters.protocol import ExportError
 from sandtable.model.reports.scenarios import playable, turns_played
 from sandtable.model.reports.seats import seats_of
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
     from sandtable.model.module import Module
 
-Maker = Callable[[Desk], Iterable[Sheet]]
+Maker = Callable[[SheetContext], Iterable[Sheet]]
 
 OF_A_SEAT: Mapping[str, Maker] = {
     "setup": setup,
@@ -68,7 +68,7 @@ class Print:
     """A print in the making: the documents by name, each a list of sheets."""
 
     job: Job
-    wish: Wish
+    wish: PrintOptions
     gallery: Gallery
     losses: list[str] = field(default_factory=list)
     extra_sheets: tuple[ExtraSheet, ...] = ()
@@ -83,8 +83,8 @@ class Print:
             self.gallery.shown.update(manifest_of(module).counters)
 
     @property
-    def _desk(self) -> Desk:
-        return Desk(self.job.module, self.wish, self.gallery, losses=self.losses)
+    def _desk(self) -> SheetContext:
+        return SheetContext(self.job.module, self.wish, self.gallery, losses=self.losses)
 
     @property
     def _scenarios(self) -> Iterator[str]:
@@ -135,11 +135,11 @@ class Print:
         """Return the sheets that others have added for each scenario, or for the module."""
         return {extra.id: extra.sheets for extra in self.extra_sheets if extra.of == of}
 
-    def _made(self, desk: Desk, makers: Mapping[str, Maker]) -> list[Sheet]:
+    def _made(self, desk: SheetContext, makers: Mapping[str, Maker]) -> list[Sheet]:
         wanted = [make for word, make in makers.items() if self.wish.wants(word)]
         return [sheet for make in wanted for sheet in marked(desk, make)]
 
-    def _findings(self, desk: Desk) -> list[Sheet]:
+    def _findings(self, desk: SheetContext) -> list[Sheet]:
         return marked(desk, findings) if self.wish.checked else []
 
 
@@ -156,7 +156,7 @@ def _no_colours(module: Module) -> Iterator[str]:
             yield f"{name}: {colour!r} is no colour, and is not shown."
 
 
-def _not_played(job: Job, wish: Wish) -> list[str]:
+def _not_played(job: Job, wish: PrintOptions) -> list[str]:
     """Scenarios that play none of the turns that are wanted, where it is they that are printed."""
     if wish.turns is None:
         return []

@@ -14,11 +14,11 @@ from sandtable.model.wording.sentences import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Sheet, SheetContext
     from sandtable.model.reports.event_sheet import EventRow
 
 
-def events(desk: Desk) -> Iterator[Sheet]:
+def events(desk: SheetContext) -> Iterator[Sheet]:
     """The events of a seat and of everybody; nothing, where there are none."""
     owners = desk.module.module.owners
     cards = [
@@ -30,7 +30,7 @@ def events(desk: Desk) -> Iterator[Sheet]:
         yield _sheet(desk, "Events", cards)
 
 
-def events_by_owner(desk: Desk) -> Iterator[Sheet]:
+def events_by_owner(desk: SheetContext) -> Iterator[Sheet]:
     """The events of each owner on a sheet of their own: nobody needs those of another."""
     owners = desk.module.module.owners
     rows: dict[str, list[EventRow]] = {}
@@ -44,7 +44,7 @@ def events_by_owner(desk: Desk) -> Iterator[Sheet]:
         yield _sheet(desk.at(None, owner), name, cards) | {"seat": None}
 
 
-def _sheet(desk: Desk, name: str, cards: list[dict[str, Any]]) -> Sheet:
+def _sheet(desk: SheetContext, name: str, cards: list[dict[str, Any]]) -> Sheet:
     brief = len(cards) <= _FEW
     return desk.sheet("cards", name, cards=cards, columns=desk.across(3, 4), brief=brief)
 
@@ -53,7 +53,7 @@ _FEW = 9
 """So many cards leave room on the page."""
 
 
-def _card(desk: Desk, row: EventRow) -> dict[str, Any]:
+def _card(desk: SheetContext, row: EventRow) -> dict[str, Any]:
     owner = owner_name(desk.module, row.owner) if row.owner in desk.module.module.owners else ""
     happened = row.event in (desk.value.happened or ()) if desk.scenario else False
     kind = [owner or EVERYBODY, row.play, row.window, "major" if row.major else ""]
@@ -69,5 +69,5 @@ def _card(desk: Desk, row: EventRow) -> dict[str, Any]:
     }
 
 
-def _colour(desk: Desk, owner: str) -> str:
+def _colour(desk: SheetContext, owner: str) -> str:
     return desk.at(desk.scenario, owner).colour

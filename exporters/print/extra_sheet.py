@@ -10,7 +10,7 @@ from sandtable.exporters.protocol import ExportError
 from sandtable.model.module import Module
 
 if TYPE_CHECKING:
-    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Sheet, SheetContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class ExtraSheet:
     """Gives its tables for a module and one of its scenarios, by id; for none, if it is of the
     module. Without a row there is no sheet."""
 
-    def sheets(self, desk: Desk) -> Iterator[Sheet]:
+    def sheets(self, desk: SheetContext) -> Iterator[Sheet]:
         """Lay the tables out. A sheet that fails is a loss, unless it alone is asked for."""
         from sandtable.exporters.print.grids import grid, grid_sheet
 

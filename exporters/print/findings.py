@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.print.grids import grid, grid_sheet
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.overlay import chain
 from sandtable.model.reports.victory_sheet import author_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.exporters.print.desk import Desk, Sheet
-    from sandtable.exporters.print.wish import Wish
+    from sandtable.exporters.print.desk import Sheet, SheetContext
+    from sandtable.exporters.print.wish import PrintOptions
     from sandtable.model.checks.registry import Check, Finding
     from sandtable.model.module import Module
 
 
-def findings(desk: Desk) -> Iterator[Sheet]:
+def findings(desk: SheetContext) -> Iterator[Sheet]:
     """The findings of a scenario, or those of no scenario: such as count, then the waived."""
     found = [finding for finding in _found(desk.wish) if _is_of(desk, finding.where)]
     heads = ["Check", "Severity", "What was found", "Where"]
@@ -43,13 +43,13 @@ def findings(desk: Desk) -> Iterator[Sheet]:
     yield from grid_sheet(desk, "Findings", tables)
 
 
-def _found(wish: Wish) -> list[Finding]:
+def _found(wish: PrintOptions) -> list[Finding]:
     if wish.checked is None:
         return []
     return _all(wish.checked, tuple(sorted(wish.options.items())), wish.checks)
 
 
-@remembered
+@memoize_by_identity
 def _all(
     module: Module, options: tuple[tuple[str, str], ...], checks: tuple[Check, ...] | None
 ) -> list[Finding]:
@@ -60,7 +60,7 @@ def _all(
     return checked(module, checks, options=dict(options)).findings
 
 
-def _is_of(desk: Desk, where: str) -> bool:
+def _is_of(desk: SheetContext, where: str) -> bool:
     if desk.scenario is None:
         return not where.startswith("scenarios.")
     line = chain(desk.module, desk.scenario)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Sheet, SheetContext
 
 
 def grid(
@@ -38,7 +38,7 @@ def words(title: str | None, lines: Iterable[str]) -> dict[str, Any]:
 
 
 def grid_sheet(
-    desk: Desk, name: str, tables: list[dict[str, Any]], *, pairs: bool = False
+    desk: SheetContext, name: str, tables: list[dict[str, Any]], *, pairs: bool = False
 ) -> Iterator[Sheet]:
     """A sheet of tables; nothing, where there is none. Narrow ones may stand in pairs."""
     found = [table for table in tables if table["rows"] or table["after"] or table["words"]]

@@ -8,7 +8,7 @@ from sandtable.drawing.counters import counter, reverse
 from sandtable.drawing.drawing import Path
 from sandtable.drawing.maps.paper import ways
 from sandtable.model.geometry.boxes import outlines_on
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from sandtable.drawing.drawing import Drawing, Mark
     from sandtable.drawing.maps.board import BoardMap
-    from sandtable.exporters.print.desk import Desk
+    from sandtable.exporters.print.desk import SheetContext
     from sandtable.model.module import Module
 
 _RED = "#c8102e"
@@ -30,7 +30,7 @@ def frame(path: str, wide: float) -> tuple[Mark, Mark]:
     return Path(path, None, "#ffffff", wide * 1.7), Path(path, None, _RED, wide)
 
 
-@remembered
+@memoize_by_identity
 def new_pieces(module: Module, before: Module) -> frozenset[str]:
     """Pieces that the other has not, or not so many of, or that look another way."""
     old, new = manifest_of(before).counters, manifest_of(module).counters
@@ -44,7 +44,7 @@ def _shown(module: Module, name: str) -> tuple[Drawing, Drawing, int | None, int
     return counter(module, name), reverse(module, name), piece.copies, piece.spare
 
 
-def pieces_told(desk: Desk) -> str:
+def pieces_told(desk: SheetContext) -> str:
     """What the frames on a counter sheet mean, and which pieces are gone."""
     before = desk.wish.since
     if before is None:
@@ -70,7 +70,7 @@ def new_spaces(module: Module, before: Module, board: str) -> Iterator[str]:
             yield name
 
 
-def framed(desk: Desk, found: BoardMap) -> tuple[Drawing, str]:
+def framed(desk: SheetContext, found: BoardMap) -> tuple[Drawing, str]:
     """A map with what is new on it framed, and what the frames mean."""
     before, board = desk.wish.since, found.sheet.board_id
     if before is None:
@@ -89,7 +89,7 @@ def _is_there(module: Module, space: str) -> bool:
     return ground_of(module).site(space) is not None
 
 
-def _told(desk: Desk, gone: list[str]) -> str:
+def _told(desk: SheetContext, gone: list[str]) -> str:
     """What a frame means, and what is gone."""
     said = f"Framed in red: new or changed since {desk.wish.since_words}."
     if not gone:

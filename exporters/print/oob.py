@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from sandtable.exporters.print.desk import Desk, Sheet
-    from sandtable.exporters.print.wish import Wish
+    from sandtable.exporters.print.desk import Sheet, SheetContext
+    from sandtable.exporters.print.wish import PrintOptions
     from sandtable.model.reports.forces import ForceRow, Forces, Status
 
 _HEADS: dict[Status, str] = {
@@ -29,7 +29,7 @@ _HEADS: dict[Status, str] = {
 }
 
 
-def order_of_battle(desk: Desk) -> Iterator[Sheet]:
+def order_of_battle(desk: SheetContext) -> Iterator[Sheet]:
     """All of a seat's pieces; nothing, where it has none."""
     assert desk.scenario is not None
     wish = desk.wish
@@ -52,17 +52,17 @@ def order_of_battle(desk: Desk) -> Iterator[Sheet]:
     yield pieces_sheet(desk, "Order of battle", list(made), lead=lead, close=True)
 
 
-def _repeats_others(wish: Wish) -> bool:
+def _repeats_others(wish: PrintOptions) -> bool:
     """Say whether the sheets of the set-up and of the arrivals have the same in that order."""
     return wish.turns is None and wish.by == "place"
 
 
-def _until(desk: Desk, found: Forces) -> str:
+def _until(desk: SheetContext, found: Forces) -> str:
     first, last = (turn_title(desk.module, turn) for turn in (found.first, found.last))
     return first if first == last else f"{first} to {last}"
 
 
-def _sections(desk: Desk, found: Forces) -> Iterator[dict[str, Any]]:
+def _sections(desk: SheetContext, found: Forces) -> Iterator[dict[str, Any]]:
     for status, head in _HEADS.items():
         rows = [row for row in found.rows if row.status == status]
         groups: dict[str, list[ForceRow]] = {}
@@ -77,7 +77,7 @@ def _sections(desk: Desk, found: Forces) -> Iterator[dict[str, Any]]:
             big = None
 
 
-def _grouped(desk: Desk, found: Forces) -> Iterator[dict[str, Any]]:
+def _grouped(desk: SheetContext, found: Forces) -> Iterator[dict[str, Any]]:
     """By formation or type, those of none at the end; each line says where and when."""
     groups: dict[str | None, list[ForceRow]] = {}
     for row in found.rows:
@@ -92,7 +92,7 @@ def _grouped(desk: Desk, found: Forces) -> Iterator[dict[str, Any]]:
 _LOOSE = {"formation": "In no formation", "type": "In no type"}
 
 
-def _where(desk: Desk, row: ForceRow) -> str:
+def _where(desk: SheetContext, row: ForceRow) -> str:
     """Where pieces are, or when they come or leave and how."""
     if row.turn is None:
         spoken = spoken_name(desk.module, row.at)

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Sheet, SheetContext
     from sandtable.model.reports.arrivals import ArrivalEntry
 
 
-def scheduled(desk: Desk) -> list[ArrivalEntry]:
+def scheduled(desk: SheetContext) -> list[ArrivalEntry]:
     """The lines of a seat's order of arrival that are asked for."""
     wish = desk.wish
     first, last = wish.turns or (None, None)
@@ -35,7 +35,7 @@ def scheduled(desk: Desk) -> list[ArrivalEntry]:
     return [row for row in found.entries if is_on_sheet(desk.module, desk.seat, row)]
 
 
-def schedule(desk: Desk) -> Iterator[Sheet]:
+def schedule(desk: SheetContext) -> Iterator[Sheet]:
     """The order of arrival; nothing, where nobody comes or goes."""
     assert desk.scenario is not None
     turns: dict[int, list[ArrivalEntry]] = {}

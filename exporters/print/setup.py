@@ -11,11 +11,11 @@ from sandtable.model.reports.setup_sheet import setup_sheet
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Sheet, SheetContext
     from sandtable.model.reports.setup_sheet import PlaceRows, SetupSheet
 
 
-def setup(desk: Desk) -> Iterator[Sheet]:
+def setup(desk: SheetContext) -> Iterator[Sheet]:
     """The set-up of a seat; nothing, where nothing is set up."""
     assert desk.scenario is not None
     wish = desk.wish
@@ -47,13 +47,13 @@ def setup(desk: Desk) -> Iterator[Sheet]:
     )
 
 
-def _place(desk: Desk, place: PlaceRows) -> dict[str, Any]:
+def _place(desk: SheetContext, place: PlaceRows) -> dict[str, Any]:
     rows = [entry(desk, row) for row in place.pieces]
     count = str(place.count) if place.count and place.count > 1 else ""
     return section(place.at, rows, spoken=place.spoken, rules=place.rules, count=count)
 
 
-def _same_before(desk: Desk, found: SetupSheet) -> str | None:
+def _same_before(desk: SheetContext, found: SetupSheet) -> str | None:
     """Return the name of a scenario before this one in a whole set with the same set-up."""
     wish = desk.wish
     if not wish.is_whole_set or desk.scenario not in wish.scenarios:
@@ -75,7 +75,7 @@ def _total(found: SetupSheet) -> str:
     return f"In all: {pieces}{' or more' if None in counts else ''}."
 
 
-def _lead(desk: Desk, found: SetupSheet) -> list[list[str]]:
+def _lead(desk: SheetContext, found: SetupSheet) -> list[list[str]]:
     """When it begins and ends, who sets up first, what is chosen."""
     lead = [["Begins:", found.begins], ["Ends:", found.ends]]
     if found.order:

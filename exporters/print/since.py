@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Sheet, SheetContext
 
 _ASIDE = frozenset({"pic", "new", "colour", "count", "drawing"})
 
 
-def marked(desk: Desk, make: Callable[[Desk], Iterable[Sheet]]) -> list[Sheet]:
+def marked(desk: SheetContext, make: Callable[[SheetContext], Iterable[Sheet]]) -> list[Sheet]:
     """Make sheets; mark the lines on them that are new, and name those that are gone."""
     sheets, other = list(make(desk)), desk.wish.since
     if other is None or (desk.scenario and desk.scenario not in other.scenarios):

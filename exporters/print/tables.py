@@ -20,27 +20,27 @@ from sandtable.model.wording.table_words import cell_words, head_words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Sheet, SheetContext
     from sandtable.model.entities.rules import Table
     from sandtable.model.module import Module
 
 
-def tables(desk: Desk) -> Iterator[Sheet]:
+def tables(desk: SheetContext) -> Iterator[Sheet]:
     """All tables and charts for players."""
     yield from _sheet(desk, "Tables", known_tables(desk.module))
 
 
-def box_counts(desk: Desk) -> Iterator[Sheet]:
+def box_counts(desk: SheetContext) -> Iterator[Sheet]:
     """The tables that only whoever makes the game needs."""
     yield from _sheet(desk, "Contents of the box", publisher_tables(desk.module))
 
 
-def _sheet(desk: Desk, title: str, of: Mapping[str, Table]) -> Iterator[Sheet]:
+def _sheet(desk: SheetContext, title: str, of: Mapping[str, Table]) -> Iterator[Sheet]:
     made = [one for name, table in of.items() for one in _table(desk, name, table)]
     yield from grid_sheet(desk, title, made, pairs=True)
 
 
-def _table(desk: Desk, name: str, table: Table) -> Iterator[dict[str, Any]]:
+def _table(desk: SheetContext, name: str, table: Table) -> Iterator[dict[str, Any]]:
     option = options_of_tables(desk.module).get(name)
     if option and desk.wish.options.get(option) == "off":
         return

@@ -26,7 +26,7 @@ from sandtable.model.wording.owners import owner_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Sheet, SheetContext
     from sandtable.model.reports.arrivals import ArrivalEntry
     from sandtable.model.reports.track import SeatTurn
 
@@ -37,7 +37,7 @@ _SIZES = (12.7, 10.0, 8.5, 7.5, 6.8, 6.2, 5.6)
 """The largest with which all stands on one page is taken."""
 
 
-def turn_track(desk: Desk) -> Iterator[Sheet]:
+def turn_track(desk: SheetContext) -> Iterator[Sheet]:
     """The turns of a scenario."""
     assert desk.scenario is not None
     turns = track(desk.module, desk.scenario, desk.wish.options)
@@ -104,7 +104,7 @@ def _gathered(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             yield from stretch
 
 
-def _sizes(desk: Desk, rows: list[dict[str, Any]]) -> list[float]:
+def _sizes(desk: SheetContext, rows: list[dict[str, Any]]) -> list[float]:
     """The sizes of counters that may do, the likeliest first; the last does as well as it can."""
     wide, high = desk.wish.room
     column = (wide - 32) / max(1, *(len(row["cells"]) for row in rows))
@@ -144,7 +144,7 @@ def _words(text: str) -> dict[str, Any]:
     return {"words": text, "pieces": []}
 
 
-def _cell(desk: Desk, seat: SeatTurn) -> Iterator[dict[str, Any]]:
+def _cell(desk: SheetContext, seat: SeatTurn) -> Iterator[dict[str, Any]]:
     """What one player has to do: a group for each sort of deed and each place."""
     if not seat.plays:
         yield _words("no player turn")
@@ -167,7 +167,7 @@ def _cell(desk: Desk, seat: SeatTurn) -> Iterator[dict[str, Any]]:
         yield _words(number)
 
 
-def _manner(desk: Desk, row: ArrivalEntry) -> Iterator[str]:
+def _manner(desk: SheetContext, row: ArrivalEntry) -> Iterator[str]:
     """In what state a piece comes, where that is not simply whole."""
     counter = manifest_of(desk.module).counters.get(row.piece or "")
     yield from manner_words(desk.module, counter, row.steps_lost, (row.state or "").split())

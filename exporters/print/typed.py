@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.documents import Source
     from sandtable.exporters.print.desk import Sheet
     from sandtable.exporters.print.gallery import Gallery
-    from sandtable.exporters.print.wish import Wish
+    from sandtable.exporters.print.wish import PrintOptions
     from sandtable.exporters.protocol import Job
 
 _OLDEST = 315_532_800
@@ -45,7 +45,7 @@ def pages(documents: Iterable[Document], dpi: float) -> list[bytes]:
 
 
 def document_of(
-    job: Job, wish: Wish, gallery: Gallery, sheets: Sequence[Sheet], losses: list[str]
+    job: Job, wish: PrintOptions, gallery: Gallery, sheets: Sequence[Sheet], losses: list[str]
 ) -> Document:
     """Return what is to be typeset of some sheets: of a book, what each scenario has is a part.
 
@@ -101,7 +101,7 @@ def _pictures(value: Any) -> Iterator[str]:
             yield from _pictures(below)
 
 
-def _particulars(job: Job, wish: Wish) -> dict[str, Any]:
+def _particulars(job: Job, wish: PrintOptions) -> dict[str, Any]:
     """What stands on every page."""
     head = job.module.module
     return {

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
-    from sandtable.exporters.print.desk import Desk, Sheet
+    from sandtable.exporters.print.desk import Sheet, SheetContext
     from sandtable.model.reports.victory_sheet import RuleRow, VictoryRow
 
 
-def victory(desk: Desk) -> Iterator[Sheet]:
+def victory(desk: SheetContext) -> Iterator[Sheet]:
     """How a scenario is won, and what is special about it."""
     assert desk.scenario is not None
     ways = victory_rows(desk.module, desk.scenario)
@@ -61,14 +61,14 @@ def _ways_to_win(ways: list[VictoryRow]) -> dict[str, Any]:
     return grid("Victory", heads, rows, ["left"] * len(heads), widths)
 
 
-def shared_rules_sheet(desk: Desk) -> Iterator[Sheet]:
+def shared_rules_sheet(desk: SheetContext) -> Iterator[Sheet]:
     """The rules that all scenarios have: in a whole set they stand on no other sheet."""
     if desk.wish.is_whole_set:
         rules = shared_rules(desk.module)
         yield from grid_sheet(desk, "Rules of all scenarios", _rule_lists(rules), pairs=True)
 
 
-def _scenario(desk: Desk, scenario: str) -> list[str]:
+def _scenario(desk: SheetContext, scenario: str) -> list[str]:
     """What is to be said of a scenario as a whole."""
     played = (
         [f"{played_words(desk.module, scenario)}."] if turns_played(desk.module, scenario) else []
@@ -76,7 +76,7 @@ def _scenario(desk: Desk, scenario: str) -> list[str]:
     return played + ([desk.value.text] if desk.value.text else [])
 
 
-def _control(desk: Desk, scenario: str) -> list[str]:
+def _control(desk: SheetContext, scenario: str) -> list[str]:
     """Who controls what: of a whole set no other sheet tells it."""
     rows = control_rows(desk.module, scenario) if desk.wish.is_whole_set else []
     return [ended(f"{who}: {spaces}") for who, spaces in control_lines(rows)]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.drawing import fonts
 
 if TYPE_CHECKING:
-    from sandtable.exporters.print.wish import Wish
+    from sandtable.exporters.print.wish import PrintOptions
 
 _BRIEF = 200.0
 """A sheet about so high, in millimetres, may share its page."""
@@ -83,7 +83,9 @@ class Way:
         return max(self.size if pictured else 0, lines) + 0.9
 
 
-def ways(wish: Wish, sections: list[dict[str, Any]], *, tick: bool, close: bool) -> dict[str, Any]:
+def ways(
+    wish: PrintOptions, sections: list[dict[str, Any]], *, tick: bool, close: bool
+) -> dict[str, Any]:
     """The ways that may do on one page, the likeliest first; and whether there is room left."""
     found = [
         Way(*way, dense)

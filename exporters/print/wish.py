@@ -29,7 +29,7 @@ SIDE, TOP, BOTTOM = 11.0, 23.0, 14.0
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class PrintOptions:
     """What the sheets are to be like."""
 
     sheet: str = "all"
@@ -74,12 +74,12 @@ class Wish:
         return wide - 2 * SIDE, high - TOP - BOTTOM
 
 
-def wish_of(job: Job, checks: tuple[Any, ...] | None = None) -> Wish:
+def wish_of(job: Job, checks: tuple[Any, ...] | None = None) -> PrintOptions:
     """Read the settings; raise ExportError where one makes no sense."""
     said = job.settings
     since = said.get("since", "")
     other = _other(job, since) if since else None
-    return Wish(
+    return PrintOptions(
         sheet=said.get("sheet") or "all",
         side=_side(job.module, said.get("side", "")),
         turns=_turns(said.get("turns", "")),

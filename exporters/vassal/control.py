@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from sandtable.exporters.vassal.courses import Course, Courses
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def untold(module: Module, course: Course) -> tuple[int, int]:
     return plain, len(sites) - plain - sum(1 for _ in held(module, course))
 
 
-def is_plain(site: Site) -> bool:
+def is_plain(site: SpaceEntry) -> bool:
     """Say whether a hex is like any other of its terrain."""
     said = site.space
     return site.hex is not None and not (said.name or said.tags or said.values)

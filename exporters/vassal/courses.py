@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from sandtable.exporters.protocol import Job
-    from sandtable.model.ledger.perform import Hitch, Move
+    from sandtable.model.ledger.perform import FailedAction, Move
     from sandtable.model.ledger.position import Position
     from sandtable.model.module import Module
     from sandtable.model.reports.arrivals import ArrivalEntry
@@ -39,7 +39,7 @@ class Course:
     id: str
     position: Position
     moves: tuple[Move, ...]
-    hitches: tuple[Hitch, ...] = ()
+    hitches: tuple[FailedAction, ...] = ()
     """Arrivals that cannot happen, be it only if something else has."""
     open: tuple[ArrivalEntry, ...] = ()
     """Arrivals of which nobody says how many, or among which the player chooses."""

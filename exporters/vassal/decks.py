@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.exporters.vassal.windows import Window
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
 
 _TAG = "VASSAL.build.module.map.DrawPile"
 _SIZE = 56
@@ -109,7 +109,7 @@ def decks_of(module: Module) -> dict[str, Deck]:
     return found
 
 
-def _of_events(module: Module, boxes: Iterable[Site]) -> Iterator[str]:
+def _of_events(module: Module, boxes: Iterable[SpaceEntry]) -> Iterator[str]:
     """Boxes that are called after events, or to which an event's marker goes."""
     ends = {
         event.then.space
@@ -122,7 +122,7 @@ def _of_events(module: Module, boxes: Iterable[Site]) -> Iterator[str]:
             yield site.id
 
 
-def _told(site: Site) -> set[str]:
+def _told(site: SpaceEntry) -> set[str]:
     return _words(f"{site.id} {site.label}")
 
 

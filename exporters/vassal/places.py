@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.windows import Window
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
     from sandtable.model.select.manifest import Counter
 
 _GONE = frozenset({"dead", "destroyed", "eliminated", "killed", "lost", "casualties"})
@@ -144,10 +144,10 @@ class Places:
         return gone is not None and self.target(gone.id) is not None
 
     @cached_property
-    def _boxes(self) -> tuple[Site, ...]:
+    def _boxes(self) -> tuple[SpaceEntry, ...]:
         return tuple(s for s in ground_of(self.module).sites.values() if s.kind in _BOXES)
 
-    def _box_of(self, counter: Counter, words: frozenset[str]) -> Site | None:
+    def _box_of(self, counter: Counter, words: frozenset[str]) -> SpaceEntry | None:
         """The box that is called so: its own side's before nobody's; never another side's."""
         owners = self.module.module.owners
         own = set(line_of(owners, counter.owner))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.sheet import Sheet
     from sandtable.exporters.web.drawings import Drawings
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
 
 _LIGHT = MapStyle(theme="light", title=False, legend=False)
 _LEGEND = 80.0
@@ -145,7 +145,7 @@ class Boards:
         return hexes, spaces
 
     def _area(
-        self, sheet: Sheet, printed: str, site: Site, middle: Spot, names: BoxList
+        self, sheet: Sheet, printed: str, site: SpaceEntry, middle: Spot, names: BoxList
     ) -> SpaceRow:
         rings = sheet.paper.rings(sheet.outlines[printed])
         path = "".join(way(ring - (frame_of(sheet)[:2]), closed=True) for ring in rings)

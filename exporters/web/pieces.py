@@ -20,7 +20,7 @@ from sandtable.model.select.manifest import formations_of, manifest_of
 if TYPE_CHECKING:
     from sandtable.exporters.web.drawings import Drawings
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
     from sandtable.model.select.manifest import Counter
 
 _GONE = frozenset({"dead", "destroyed", "eliminated", "killed", "lost", "casualties"})
@@ -95,7 +95,7 @@ class Pieces:
         return max(counter.steps or 1, len(counter.faces), rated, said)
 
     @cached_property
-    def _gone(self) -> tuple[Site, ...]:
+    def _gone(self) -> tuple[SpaceEntry, ...]:
         """Boxes that are called as if lost pieces went there."""
         return tuple(
             site

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.web.rows import Laid, LineRow
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.ledger.standing import Standing, side_of
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.module import Module
 
-_Line = tuple[Place, Steps, bool]
+_Line = tuple[Place, AddressPath, bool]
 GONE = "x:gone"
 """Where that is which is nowhere: given back to the box, and not to be had again."""
 

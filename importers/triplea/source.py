@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from sandtable.importers.protocol import ImportFailedError
-from sandtable.model.storage import strangers
+from sandtable.model.storage import safe_zip
 
 POLYGONS = "polygons.txt"
 _TEXTS = (POLYGONS, "centers.txt", "map.properties")
@@ -32,7 +32,7 @@ def source_of(path: Path) -> Source:
     if path.is_dir():
         names = [each.relative_to(path).as_posix() for each in _files(path)]
         return _source(names, lambda name: _read(path / name))
-    with strangers.opened(path, "TripleA map") as archive:
+    with safe_zip.opened(path, "TripleA map") as archive:
         return _source(archive.names, archive.read)
 
 

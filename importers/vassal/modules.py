@@ -19,7 +19,7 @@ from sandtable.importers.vassal.grids import Pixel
 from sandtable.importers.vassal.maps import OFFBOARD, Element, Window, all_of, tag_of, window_of
 from sandtable.importers.vassal.pieces import Piece, Place
 from sandtable.importers.vassal.saves import Save
-from sandtable.model.storage import strangers
+from sandtable.model.storage import safe_zip
 
 BUILD = ("buildFile.xml", "buildFile")
 IMAGES = "images/"
@@ -80,7 +80,7 @@ class Vmod:
     @classmethod
     def of(cls, path: Path, *, whole: bool = True) -> Vmod:
         """Read a stranger's file; raise UnreadableError or ImportFailedError."""
-        with strangers.opened(path, _WHAT) as archive:
+        with safe_zip.opened(path, _WHAT) as archive:
             names = frozenset(archive.names)
             build = next((name for name in BUILD if name in names), None)
             if build is None:
@@ -182,7 +182,7 @@ def save_of(data: bytes, name: str, most: int = _LARGEST) -> Save:
         save = Save.of(game)
         _ = [each.place for each in save.added.values()]
     except _BROKEN as error:
-        reason = strangers.reason_of(error)
+        reason = safe_zip.reason_of(error)
         raise ImportFailedError(f"{name} is no saved game that can be read: {reason}.") from None
     return save
 

@@ -24,7 +24,7 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.scenarios import Victory
     from sandtable.model.ledger.position import Position
@@ -41,7 +41,7 @@ class Aim:
     scenario: str
     key: str
     victory: Victory
-    where: Steps
+    where: AddressPath
 
 
 def aims(context: CheckContext) -> Iterator[Aim]:
@@ -54,7 +54,7 @@ def aims(context: CheckContext) -> Iterator[Aim]:
                     yield Aim(name, key, victory, _written(module, name, key))
 
 
-def _written(module: Module, name: str, key: str) -> Steps:
+def _written(module: Module, name: str, key: str) -> AddressPath:
     line = chain(module, name)
     home = next((one for one in line if module.scenarios[one].victory.get(key)), name)
     return ScenarioRef(home).below("victory", key)

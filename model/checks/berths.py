@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.model.limits.known import pieces_in, spaces_in
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit
     from sandtable.model.module import Module
     from sandtable.model.phrases.amount import Amount
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
 
 _SHUT = "no"
 _HARBOURS = frozenset({"port", "harbour", "harbor", "anchorage"})
@@ -31,7 +31,7 @@ class Berth:
     at_most: Amount | None
 
 
-def may_lie(module: Module, site: Site) -> frozenset[str]:
+def may_lie(module: Module, site: SpaceEntry) -> frozenset[str]:
     """The ships that may lie in a space on land.
 
     Its terrain lets them enter, a movement class of ships has a cost for it, or a limit on ships
@@ -51,14 +51,14 @@ def may_lie(module: Module, site: Site) -> frozenset[str]:
     return frozenset(found)
 
 
-def is_harbour(module: Module, site: Site) -> bool:
+def is_harbour(module: Module, site: SpaceEntry) -> bool:
     """Say whether a limit on ships leaves room in a space by a number that the space states."""
     numbers = (berth.at_most.number for berth in _berths(module) if berth.at_most)
     own = (site.space.values.get(number) for number in numbers)
     return any(amount is not None and amount.constant != 0 for amount in own)
 
 
-def harbour_word(site: Site) -> str | None:
+def harbour_word(site: SpaceEntry) -> str | None:
     """Return the word by which a space is a port: a tag, or a number that is not 0.
 
     Words of a game are its own, but English; DECISIONS 43 says why this one is read.
@@ -73,7 +73,7 @@ def _is_harbour_word(word: str) -> bool:
     return last in _HARBOURS and _INLAND.isdisjoint(before)
 
 
-def _room(site: Site, amount: Amount | None) -> bool:
+def _room(site: SpaceEntry, amount: Amount | None) -> bool:
     """Say whether a limit leaves any room: a port whose number is 0 has none."""
     if amount is None:
         return True
@@ -81,7 +81,7 @@ def _room(site: Site, amount: Amount | None) -> bool:
     return (own.constant if own else amount.constant) != 0
 
 
-@remembered
+@memoize_by_identity
 def _berths(module: Module) -> tuple[Berth, ...]:
     """What limits say of ships alone; one on all units says nothing of where ships may be."""
     counters = manifest_of(module).counters

@@ -12,21 +12,21 @@ from sandtable.model.phrases.selector import Both, Either, Relation, Selector
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.entities.rules import Limit
     from sandtable.model.ledger.position import Position
     from sandtable.model.limits.judge import Breach
     from sandtable.model.module import Module
 
 
-def causes_of(position: Position, limit: Limit, breach: Breach) -> tuple[Steps, ...]:
+def causes_of(position: Position, limit: Limit, breach: Breach) -> tuple[AddressPath, ...]:
     """The entries that break a limit, and those that make their space one of its spaces."""
     causes = breach.causes if any(s.standing for s in breach.group.shares) else ()
     holders = _holders(position, limit, breach.group.space) if breach.group.space else ()
     return tuple(dict.fromkeys((*causes, *holders)))
 
 
-def _holders(position: Position, limit: Limit, space: str) -> Iterator[Steps]:
+def _holders(position: Position, limit: Limit, space: str) -> Iterator[AddressPath]:
     """An entry for each thing that a limit's spaces must be holding."""
     for selector in _held(limit.in_):
         is_held = Picker(position, selector).test()
@@ -45,7 +45,9 @@ def _held(selector: Selector | None) -> Iterator[Selector]:
             return
 
 
-def where_of(module: Module, name: str, breach: Breach, causes: tuple[Steps, ...]) -> Steps:
+def where_of(
+    module: Module, name: str, breach: Breach, causes: tuple[AddressPath, ...]
+) -> AddressPath:
     """The line that breaks a limit; of what is counted of spaces: the list of those held."""
     if causes:
         return causes[-1][:-1]

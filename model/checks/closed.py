@@ -12,7 +12,7 @@ from sandtable.model.overlay import flattened
 from sandtable.model.phrases.deed import Verb
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.scope import line_of, root_of
-from sandtable.model.select.ground import Ground, Site, ground_of
+from sandtable.model.select.ground import SpaceEntry, SpaceIndex, ground_of
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.select.movement import Classes, movement_by_phase
 from sandtable.model.select.spaces import spaces_of
@@ -38,7 +38,7 @@ class Closed:
         return flattened(self.module, self.name)
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> SpaceIndex:
         """The spaces of the module."""
         return ground_of(self.module)
 
@@ -99,7 +99,7 @@ class Closed:
                 found |= pieces_in(self.module, limit.of)
         return frozenset(found)
 
-    def _may_enter(self, site: Site, counter: Counter) -> bool:
+    def _may_enter(self, site: SpaceEntry, counter: Counter) -> bool:
         above = line_of(self.module.module.owners, counter.owner)
         if site.space.open_to and above and not set(above) & set(site.space.open_to):
             return False
@@ -153,7 +153,7 @@ class Closed:
         }
 
 
-def _is_foot_at_sea(site: Site, counter: Counter) -> bool:
+def _is_foot_at_sea(site: SpaceEntry, counter: Counter) -> bool:
     """Say whether a piece moves on land and a space is water: something must carry it there."""
     return site.kind == "sea" and counter.domain == "land"
 

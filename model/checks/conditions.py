@@ -12,21 +12,21 @@ from sandtable.model.phrases.entry import Item
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.contents import Contents
 
 
-def clauses_of(contents: Contents) -> Iterator[tuple[Steps, Clause]]:
+def clauses_of(contents: Contents) -> Iterator[tuple[AddressPath, Clause]]:
     """Clauses with the address of the phrase or the entry that they stand in."""
     return ((where, part) for where, part in _parts_of(contents) if isinstance(part, Clause))
 
 
-def paths_of(contents: Contents) -> Iterator[tuple[Steps, Path]]:
+def paths_of(contents: Contents) -> Iterator[tuple[AddressPath, Path]]:
     """Ways that conditions ask for, with the address that they stand at."""
     return ((where, part) for where, part in _parts_of(contents) if isinstance(part, Path))
 
 
-def _parts_of(contents: Contents) -> Iterator[tuple[Steps, Condition]]:
+def _parts_of(contents: Contents) -> Iterator[tuple[AddressPath, Condition]]:
     for where, phrase in contents.phrases:
         if isinstance(phrase, Condition):
             yield from ((where, part) for part in _parts(phrase))

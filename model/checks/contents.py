@@ -11,20 +11,20 @@ from sandtable.model.locations import shelf_of
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.references.kinds import by_verb, entry_kind, objects_kind
-from sandtable.model.shape import is_record, keys_of
+from sandtable.model.schema_introspection import is_record, keys_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
 
 
 @dataclass(slots=True)
 class Contents:
     """Everything by its address, in file order; entries stay in their lists."""
 
-    texts: list[tuple[Steps, str]] = field(default_factory=list)
-    phrases: list[tuple[Steps, Phrase]] = field(default_factory=list)
-    lists: list[tuple[Steps, tuple[Any, ...]]] = field(default_factory=list)
-    unknown: list[Steps] = field(default_factory=list)
+    texts: list[tuple[AddressPath, str]] = field(default_factory=list)
+    phrases: list[tuple[AddressPath, Phrase]] = field(default_factory=list)
+    lists: list[tuple[AddressPath, tuple[Any, ...]]] = field(default_factory=list)
+    unknown: list[AddressPath] = field(default_factory=list)
     """Where None stands in place of a number that the book does not tell."""
 
     @classmethod
@@ -34,7 +34,7 @@ class Contents:
         found._record(module, Module, ())
         return found
 
-    def _record(self, record: Any, kind: Any, steps: Steps) -> None:
+    def _record(self, record: Any, kind: Any, steps: AddressPath) -> None:
         for key, name, hint, default in _fields(kind):
             value = getattr(record, name)
             if value is None:
@@ -43,7 +43,7 @@ class Contents:
             elif value is not default:
                 self._value(value, hint, (*steps, key))
 
-    def _value(self, value: Any, kind: Any, steps: Steps) -> None:
+    def _value(self, value: Any, kind: Any, steps: AddressPath) -> None:
         if isinstance(value, str):
             self.texts.append((steps, value))
         elif isinstance(value, tuple):
@@ -58,7 +58,7 @@ class Contents:
             if _is_record(own):
                 self._record(value, own, steps)
 
-    def _mapping(self, value: Mapping[Any, Any], kind: Any, steps: Steps) -> None:
+    def _mapping(self, value: Mapping[Any, Any], kind: Any, steps: AddressPath) -> None:
         verbs, entries = by_verb(kind), entry_kind(kind)
         for key, below in value.items():
             if below is None:

@@ -13,7 +13,7 @@ from sandtable.model.wording.owners import doing_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
     from sandtable.model.phrases.selector import Selector
 
@@ -24,7 +24,7 @@ _NOBODY = {"uncontrolled": "the uncontrolled spaces", "out-of-play": "the spaces
 class Held:
     """One entry of a list: a selector, what it gives, and who holds that."""
 
-    steps: Steps
+    steps: AddressPath
     holder: str
     """An owner, or the name of the list of what nobody holds."""
     selector: Selector

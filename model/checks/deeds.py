@@ -9,11 +9,11 @@ from sandtable.model.locations import EventRef, OptionRef, ScheduleMoment
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
     from sandtable.model.phrases.deed import Verb
 
-Deed = tuple["Steps", "Verb", tuple[Any, ...]]
+Deed = tuple["AddressPath", "Verb", tuple[Any, ...]]
 """The address of a line, its verb, and what it is done to."""
 
 
@@ -34,6 +34,6 @@ def deeds_of(module: Module) -> Iterator[Deed]:
         yield from _lines(OptionRef(name).below("does"), option.does)
 
 
-def _lines(above: Steps, deeds: Mapping[Verb, tuple[Any, ...]]) -> Iterator[Deed]:
+def _lines(above: AddressPath, deeds: Mapping[Verb, tuple[Any, ...]]) -> Iterator[Deed]:
     for verb, objects in deeds.items():
         yield (*above, str(verb)), verb, objects

@@ -13,7 +13,7 @@ from sandtable.model.select.ground import ground_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.boards import Board
     from sandtable.model.geometry.coverage.flaws import Flaw
@@ -75,7 +75,7 @@ def _fixes(
     return (Fix(label, lambda module: mend(module, board, flaw), safe=safe),)
 
 
-def at_space(module: Module, board: str, space: str) -> Steps:
+def at_space(module: Module, board: str, space: str) -> AddressPath:
     """Where a space stands; its outline, if nothing else says that there is one."""
     key = "spaces" if space in module.boards[board].spaces else "outlines"
     return BoardRef(board).below(key, space)

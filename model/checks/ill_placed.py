@@ -15,12 +15,12 @@ from sandtable.model.limits.binding import holds_at_setup
 from sandtable.model.limits.judge import breaches
 from sandtable.model.limits.picking import Picker
 from sandtable.model.lookup import look_up
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.lines import Line
     from sandtable.model.checks.told import Setting
     from sandtable.model.entities.rules import Limit
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-@remembered
+@memoize_by_identity
 def ill_placed(setting: Setting) -> tuple[Standing, ...]:
     """What stands where it cannot be, where the enemy is, or at a strength that it never has."""
     return tuple(
@@ -54,8 +54,8 @@ def is_told(setting: Setting, standing: Standing) -> bool:
     return standing in ill_placed(setting) or standing.cause in barred(setting)
 
 
-@remembered
-def barred(setting: Setting) -> frozenset[Steps]:
+@memoize_by_identity
+def barred(setting: Setting) -> frozenset[AddressPath]:
     """The entries that break a limit which allows none there: it tells more than who holds it."""
     limits = {n: one for n, one in setting.scenario.limits.items() if one and holds_at_setup(one)}
     return frozenset(

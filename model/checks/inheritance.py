@@ -14,7 +14,7 @@ from sandtable.model.overlay import flattened
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
 
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class Level:
     """A mapping of a scenario, and the one that it is laid over; both may be empty."""
 
-    steps: Steps
+    steps: AddressPath
     own: Mapping[Any, Any]
     below: Mapping[Any, Any]
     parent: str
@@ -50,7 +50,7 @@ def levels(module: Module, name: str) -> Iterator[Level]:
 
 
 def _levels(
-    steps: Steps, own: Mapping[Any, Any], below: Mapping[Any, Any], parent: str
+    steps: AddressPath, own: Mapping[Any, Any], below: Mapping[Any, Any], parent: str
 ) -> Iterator[Level]:
     yield Level(steps, own, below, parent)
     for key, value in own.items():

@@ -6,9 +6,9 @@ from fractions import Fraction
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from sandtable.model.frame import of_frame
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
+from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -38,7 +38,7 @@ def within_points(module: Module, start: Iterable[str], points: int) -> frozense
     return frozenset(found)
 
 
-@of_frame
+@cached_per_static_part
 def _fewest(module: Module) -> Mapping[str, Fraction]:
     """By space: the fewest points that entering it costs anybody; none, where nobody may."""
     by_word = {word: _least(costs) for word, costs in _costs(module).items()}

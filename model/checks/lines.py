@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.choices import asks_of_play
 from sandtable.model.limits.known import spaces_at
-from sandtable.model.memo import cached_property, remembered
+from sandtable.model.memo import cached_property, memoize_by_identity
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_names import is_many, piece_words, whose_words
@@ -17,7 +17,7 @@ from sandtable.model.wording.sentences import few
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import Confidence
     from sandtable.model.ledger.position import Position
     from sandtable.model.ledger.standing import Standing
@@ -31,7 +31,7 @@ class Line:
     """One place of one chart, and what stands there."""
 
     position: Position
-    steps: Steps
+    steps: AddressPath
     standings: tuple[Standing, ...]
 
     @property
@@ -63,10 +63,10 @@ class Line:
         return place_words(self.module, self.place)
 
 
-@remembered
+@memoize_by_identity
 def lines_of(position: Position) -> tuple[Line, ...]:
     """Every line of a set-up that puts something somewhere; one that nobody changes any more."""
-    found: dict[Steps, list[Standing]] = {}
+    found: dict[AddressPath, list[Standing]] = {}
     for standing in position.standings:
         found.setdefault(standing.cause[:-1], []).append(standing)
     return tuple(Line(position, steps, tuple(those)) for steps, those in found.items())

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.played import everything, history
-from sandtable.model.frame import of_frame
 from sandtable.model.locations import EventRef, ScheduleChart
 from sandtable.model.overlay import chain
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.events import Event
     from sandtable.model.ledger.position import Position
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-@of_frame
+@cached_per_static_part
 def markers_of(module: Module) -> Mapping[str, Event]:
     """By full name, `owner/id`: all events that are drawn or kept; triggers have no marker."""
     counters = manifest_of(module).counters.values()
     return {c.id: c.event for c in counters if c.event and c.event.play != "trigger"}
 
 
-def at_event(name: str) -> Steps:
+def at_event(name: str) -> AddressPath:
     """The address of an event, by its full name."""
     owner, _, event = name.partition("/")
     return EventRef(owner, event).steps

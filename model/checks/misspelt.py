@@ -15,7 +15,7 @@ from sandtable.model.spelling import nearest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -58,7 +58,7 @@ def seems(module: Module, name: str, scope: str) -> tuple[str, ...]:
     return tuple(index.pieces_named(meant, scope)) if meant else ()
 
 
-def _below(module: Module, steps: Steps) -> Iterator[str]:
+def _below(module: Module, steps: AddressPath) -> Iterator[str]:
     """Whatever bears a name that stands under a heading: whose it is, nobody knows."""
     there = SetupChart.holding(steps)
     setup = module.scenarios[there.scenario].setup

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sandtable.model.lookup import entry_key
-from sandtable.model.shape import is_record, keys_of
+from sandtable.model.schema_introspection import is_record, keys_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
 
     Rank = tuple[tuple[int, str], ...]
@@ -22,7 +22,7 @@ class Placed(Protocol):
     """What is said of places in a module."""
 
     @property
-    def where(self) -> Steps:
+    def where(self) -> AddressPath:
         """The place where it is told."""
 
     @property
@@ -30,7 +30,7 @@ class Placed(Protocol):
         """What is said."""
 
     @property
-    def places(self) -> tuple[Steps, ...]:
+    def places(self) -> tuple[AddressPath, ...]:
         """The other places."""
 
 
@@ -52,7 +52,7 @@ class _Places:
     def __init__(self) -> None:
         self._known: dict[int, dict[str, tuple[int, Any]]] = {}
 
-    def rank(self, module: Module, steps: Steps) -> Rank:
+    def rank(self, module: Module, steps: AddressPath) -> Rank:
         """The place of an address in the file; what leads nowhere comes last."""
         value: Any = module
         found: list[tuple[int, str]] = []

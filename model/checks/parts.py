@@ -10,15 +10,15 @@ from sandtable.model.checks.contents import Contents
 from sandtable.model.checks.touching import Lines, facts_of, looks_around, touched
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.frame import of_frame
 from sandtable.model.ledger.calendar import has_end, last_turn
 from sandtable.model.limits.known import is_momentary
 from sandtable.model.limits.substitutes import fronts_of, substitutes_of
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector
 from sandtable.model.select.manifest import groups_of
+from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
     from sandtable.model.checks.placing import Edited, LineKey
@@ -85,7 +85,7 @@ def names_grouped(module: Module, edits: tuple[Edited, ...]) -> bool:
     return any(not coded.isdisjoint(facts.names) for facts in seeds)
 
 
-@of_frame
+@cached_per_static_part
 def _grouped(module: Module) -> frozenset[str]:
     return frozenset(piece.rpartition("/")[2] for piece in groups_of(module))
 
@@ -154,7 +154,7 @@ def _chosen(chart: Mapping[Any, Any] | None, places: Any) -> Mapping[Any, Any]:
     return {place: chart[place] for place in ordered if chart and place in chart}
 
 
-@remembered
+@memoize_by_identity
 def _emptied(scenario: Scenario) -> Scenario:
     """A scenario that has nothing to do with an edit."""
     return replace(scenario, setup={}, arrivals={})
@@ -165,7 +165,7 @@ def _asks_around(module: Module, family: list[str]) -> bool:
     return _frame_asks_around(module) or any(_header_asks_around(module, n) for n in family)
 
 
-@of_frame
+@cached_per_static_part
 def _frame_asks_around(module: Module) -> bool:
     starts = (
         piece.starts

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.shape import keys_of
+from sandtable.model.schema_introspection import keys_of
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module

@@ -18,7 +18,7 @@ from sandtable.model.ledger.history import (
     play,
 )
 from sandtable.model.ledger.position import Position
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.entry import Item
@@ -101,6 +101,6 @@ def _kept(context: CheckContext, key: _Key, compute: Callable[[], T]) -> T:
     return context.once_per_run(key, compute)
 
 
-@remembered
+@memoize_by_identity
 def _played(module: Module, name: str, options: Chosen) -> History:
     return play(module, name, options=dict(options))

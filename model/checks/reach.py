@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 
-class Reach(Enum):
+class EditScope(Enum):
     """What a check is asked again after an edit of lines, and of lines only."""
 
     HEADERS = "looks at no line: at the headings and the moments of lines, or not even at them"

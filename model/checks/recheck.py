@@ -17,8 +17,8 @@ from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.order import in_file_order
 from sandtable.model.checks.parts import names_grouped, part_of, relatives
 from sandtable.model.checks.placing import changed_keys, edited_lines
-from sandtable.model.checks.reach import Reach
-from sandtable.model.checks.registry import CheckContext, found_by, told, words_used
+from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.registry import CheckContext, run_check, to_findings, words_used
 from sandtable.model.checks.touching import Lines
 from sandtable.model.edits.errata import reading
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class CheckOptions:
     """Which checks are run, of which scenarios, with which options."""
 
     checks: Sequence[Check] = ALL_CHECKS
@@ -50,11 +50,11 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedModule:
     """A module that was checked, with all that was found. A value: an edit leads to another."""
 
     module: Module
-    asked: Asked
+    asked: CheckOptions
     found: Mapping[str, list[Found]]
     """By check, what it found."""
     told: Mapping[str, list[Finding]]
@@ -67,9 +67,9 @@ class Checked:
         """The same as `run_checks` gives."""
         return [finding for check in self.asked.checks for finding in self.told[check.id]]
 
-    def after(self, module: Module) -> Checked:
+    def after(self, module: Module) -> CheckedModule:
         """Check a module that came of this one by an edit."""
-        return _Rerun(self, module).checked()
+        return _IncrementalRun(self, module).checked()
 
 
 def checked(
@@ -78,43 +78,43 @@ def checked(
     scenarios: Iterable[str] | None = None,
     options: Mapping[str, str] | None = None,
     files: frozenset[str] | None = None,
-) -> Checked:
+) -> CheckedModule:
     """Check a whole module."""
-    asked = Asked(checks, None if scenarios is None else tuple(scenarios), options, files)
+    asked = CheckOptions(checks, None if scenarios is None else tuple(scenarios), options, files)
     context = asked.context(module)
     found: dict[str, list[Found]] = {}
     said: dict[str, list[Finding]] = {}
     for check in checks:
         context.ran.append(check.id)
-        found[check.id] = found_by(check, context)
-        said[check.id] = list(told(check, context, found[check.id]))
+        found[check.id] = run_check(check, context)
+        said[check.id] = list(to_findings(check, context, found[check.id]))
         context.found.extend(said[check.id])
-    return Checked(module, asked, found, said, context.tallies)
+    return CheckedModule(module, asked, found, said, context.tallies)
 
 
-def kept_after(module: Module, edits: tuple[Edited, ...]) -> Iterator[Reach]:
+def unaffected_scopes(module: Module, edits: tuple[Edited, ...]) -> Iterator[EditScope]:
     """What an edit of lines cannot touch at all."""
     names = {edited.scenario for edited in edits}
     if all(edited.keeps_moments for edited in edits):
-        yield Reach.HEADERS
+        yield EditScope.HEADERS
     if all(edited.key[0] == "setup" or (edited.before and edited.after) for edited in edits):
-        yield Reach.BLANKS
+        yield EditScope.BLANKS
     if len(relatives(module, names)) == len(names):
-        yield Reach.INHERITANCE
+        yield EditScope.INHERITANCE
     if not names_grouped(module, edits):
-        yield Reach.GROUPS
+        yield EditScope.GROUPS
 
 
-class _Rerun:
+class _IncrementalRun:
     """One module after another: what of the checks must be run again, and how."""
 
-    def __init__(self, before: Checked, module: Module) -> None:
+    def __init__(self, before: CheckedModule, module: Module) -> None:
         self._was = before
         self._context = before.asked.context(module)
         old, new = reading(before.module), self._context.module
         self._changed = changed_keys(before.module, module) | changed_keys(old, new)
         edits = edited_lines(old, new) if self._changed <= {"scenarios"} else None
-        self._kept = frozenset(kept_after(new, edits)) if edits is not None else frozenset()
+        self._kept = frozenset(unaffected_scopes(new, edits)) if edits is not None else frozenset()
         self._lines: dict[str, Lines] = {}
         self._part: Part | None = None
         self._keeps_words = False
@@ -150,7 +150,7 @@ class _Rerun:
                 del after[key]
         return after
 
-    def checked(self) -> Checked:
+    def checked(self) -> CheckedModule:
         """Everything that is found now."""
         context, was = self._context, self._was
         found: dict[str, list[Found]] = {}
@@ -160,9 +160,9 @@ class _Rerun:
             before = was.found[check.id]
             found[check.id] = now = self._found(check, before)
             same = now is before and not self._may_be_waived(check)
-            said[check.id] = was.told[check.id] if same else list(told(check, context, now))
+            said[check.id] = was.told[check.id] if same else list(to_findings(check, context, now))
             context.found.extend(said[check.id])
-        return Checked(context.printed, was.asked, found, said, context.tallies, self._lines)
+        return CheckedModule(context.printed, was.asked, found, said, context.tallies, self._lines)
 
     def _may_be_waived(self, check: Check) -> bool:
         return "waivers" in self._changed or check.id in self._context.waivers
@@ -171,14 +171,14 @@ class _Rerun:
         if self._keeps(check):
             return before
         after = self._by_difference(check, before) if self._is_in_part(check) else None
-        return found_by(check, self._context) if after is None else after
+        return run_check(check, self._context) if after is None else after
 
     def _keeps(self, check: Check) -> bool:
         """Say whether a check reads nothing that changed."""
         if check.reads.isdisjoint(self._changed):
             return True
         reach = check.reach
-        return reach in self._kept or (reach is Reach.WORDS and self._keeps_words)
+        return reach in self._kept or (reach is EditScope.WORDS and self._keeps_words)
 
     def _is_in_part(self, check: Check) -> bool:
         """Say whether all that a check looks at, of what changed, lies in the part."""
@@ -186,18 +186,18 @@ class _Rerun:
         if part is None:
             return False
         return (
-            reach is Reach.LINES
-            or (reach is Reach.LIMITS and part.has_limits_of_places)
-            or (reach is Reach.STOCK and part.has_stock_apart)
+            reach is EditScope.LINES
+            or (reach is EditScope.LIMITS and part.has_limits_of_places)
+            or (reach is EditScope.STOCK and part.has_stock_apart)
         )
 
     def _by_difference(self, check: Check, before: list[Found]) -> list[Found] | None:
         """What is found after the edit, from the part alone; None, where that does not tell."""
-        new = found_by(check, self._new)
+        new = run_check(check, self._new)
         if not new and not before:
             return before
-        old = found_by(check, self._old)
-        after = exchanged(before, old, new)
+        old = run_check(check, self._old)
+        after = replace_findings(before, old, new)
         most = check.most_findings
         if after is None or (most is not None and max(len(before), len(after)) > most):
             return None
@@ -206,7 +206,9 @@ class _Rerun:
         return in_file_order(self._context.module, after)
 
 
-def exchanged(before: list[Found], old: list[Found], new: list[Found]) -> list[Found] | None:
+def replace_findings(
+    before: list[Found], old: list[Found], new: list[Found]
+) -> list[Found] | None:
     """Take out what the part had found, and put in what it finds now.
 
     What is found only because the part is one, is found twice and cancels out. None, where that

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from sandtable.model.address import address, steps_of
 from sandtable.model.checks.contents import Contents
 from sandtable.model.checks.order import in_file_order
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.edits.errata import reading
-from sandtable.model.frame import without_frame
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import spelt_out
 from sandtable.model.memo import cached_property
@@ -20,13 +19,14 @@ from sandtable.model.module import Module
 from sandtable.model.overlay import chain
 from sandtable.model.references.index import index_of
 from sandtable.model.references.uses import uses_of
-from sandtable.model.shape import keys_of
+from sandtable.model.schema_introspection import keys_of
+from sandtable.model.static_part import scenarios_only
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.entities.remarks import Waiver
     from sandtable.model.references.index import Index
     from sandtable.model.references.uses import Use
@@ -69,10 +69,10 @@ class Fix:
 class Found:
     """What a check says of one place; `places` are others that have to do with it."""
 
-    where: Steps
+    where: AddressPath
     message: str
     fixes: tuple[Fix, ...] = ()
-    places: tuple[Steps, ...] = ()
+    places: tuple[AddressPath, ...] = ()
     confidence: Confidence = "certain"
 
 
@@ -103,7 +103,7 @@ class Check:
     reads: frozenset[str]
     """The top keys of the module that it looks at."""
     run: Callable[[CheckContext], Iterable[Found]]
-    reach: Reach = Reach.EVERYTHING
+    reach: EditScope = EditScope.EVERYTHING
     """What must be asked again after an edit of lines: all of it, unless it says otherwise."""
     most_findings: int | None = None
     """Of more findings it does not say the same of each: then it is run whole after an edit."""
@@ -145,7 +145,7 @@ class CheckContext:
     @cached_property
     def looked_at(self) -> Module:
         """What findings are looked for in: all of it, or of a part its scenarios."""
-        return without_frame(self.module) if self.part else self.module
+        return scenarios_only(self.module) if self.part else self.module
 
     @cached_property
     def index(self) -> Index:
@@ -190,15 +190,15 @@ class CheckContext:
         own = self.module.scenarios
         return frozenset(one for name in asked if name in own for one in chain(self.module, name))
 
-    def concerns(self, steps: Steps) -> bool:
+    def concerns(self, steps: AddressPath) -> bool:
         """Say whether an address has to do with the scenarios asked about."""
         inside = ScenarioRef.of(steps)
         return self.asked is None or inside is None or inside.scenario in self.scenarios
 
     @cached_property
-    def waivers(self) -> Mapping[str, tuple[tuple[Steps, Waiver], ...]]:
+    def waivers(self) -> Mapping[str, tuple[tuple[AddressPath, Waiver], ...]]:
         """By the id of a check: where it is let pass. A waiver without a reason is none."""
-        found: dict[str, list[tuple[Steps, Waiver]]] = {}
+        found: dict[str, list[tuple[AddressPath, Waiver]]] = {}
         for waiver in self.module.waivers.values():
             steps = steps_of(waiver.at)
             if steps and waiver.why.strip():
@@ -206,7 +206,7 @@ class CheckContext:
                 found.setdefault(waiver.check, []).append((at, waiver))
         return {check: tuple(those) for check, those in found.items()}
 
-    def waiver_of(self, check: str, where: Steps) -> Waiver | None:
+    def waiver_of(self, check: str, where: AddressPath) -> Waiver | None:
         """The waiver for a finding: at its address, or above it."""
         there = self.waivers.get(check, ())
         if not there:
@@ -245,11 +245,11 @@ def run_checks(
     for check in checks:
         if wanted is None or check.id in wanted:
             context.ran.append(check.id)
-            context.found.extend(told(check, context, found_by(check, context)))
+            context.found.extend(to_findings(check, context, run_check(check, context)))
     return context.found
 
 
-def found_by(check: Check, context: CheckContext) -> list[Found]:
+def run_check(check: Check, context: CheckContext) -> list[Found]:
     """Run one check; what it found of a whole module comes in the order of the file."""
     try:
         found = [one for one in check.run(context) if context.concerns(one.where)]
@@ -261,7 +261,7 @@ def found_by(check: Check, context: CheckContext) -> list[Found]:
 FAILED = "The check itself failed"
 
 
-def told(check: Check, context: CheckContext, found: Iterable[Found]) -> Iterator[Finding]:
+def to_findings(check: Check, context: CheckContext, found: Iterable[Found]) -> Iterator[Finding]:
     """What was found with the check's own id, severity and hint, and let pass where it is."""
     for one in found:
         failed = not one.where

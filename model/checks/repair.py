@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.model.address import Steps, steps_of
+from sandtable.model.address import AddressPath, steps_of
 from sandtable.model.change import diff
 from sandtable.model.checks.registry import Check, Finding, Fix, Severity, run_checks
 from sandtable.model.edits.errors import EditError
@@ -50,7 +50,7 @@ def repaired(
 
 def _round(module: Module, found: Iterable[Finding]) -> tuple[Module, list[tuple[Finding, Fix]]]:
     """Do what does not meet in one place; what does is found again in the next round."""
-    before, done, taken = module, list[tuple[Finding, Fix]](), list[Steps]()
+    before, done, taken = module, list[tuple[Finding, Fix]](), list[AddressPath]()
     for finding in found:
         for fix in _safe(finding):
             touched = _touched(before, finding, fix)
@@ -67,7 +67,7 @@ def _safe(finding: Finding) -> Iterator[Fix]:
         yield from (fix for fix in finding.fixes if fix.safe)
 
 
-def _touched(module: Module, finding: Finding, fix: Fix) -> tuple[Steps, ...]:
+def _touched(module: Module, finding: Finding, fix: Fix) -> tuple[AddressPath, ...]:
     """What a fix changes; nothing where it does not fit, or would take something away."""
     if look_up(module, steps_of(finding.where) or ()) is ABSENT:
         return ()  # it stands in the module that this one extends
@@ -84,7 +84,7 @@ def _touched(module: Module, finding: Finding, fix: Fix) -> tuple[Steps, ...]:
     return touched
 
 
-def _corrected(module: Module) -> tuple[Steps, ...]:
+def _corrected(module: Module) -> tuple[AddressPath, ...]:
     """What errata read otherwise than it is printed."""
     read = (steps_of(e.at or "") for e in module.errata.values() if e.applied)
     return tuple(spelt_out(module, steps) for steps in read if steps)
@@ -99,6 +99,6 @@ def _loses(before: Any, after: Any) -> bool:
     return after is ABSENT or after is None or after in ("", (), {})
 
 
-def _meet(one: Steps, other: Steps) -> bool:
+def _meet(one: AddressPath, other: AddressPath) -> bool:
     """Say whether one address is the other, or lies below it."""
     return is_within(one, other) or is_within(other, one)

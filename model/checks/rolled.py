@@ -13,7 +13,7 @@ from sandtable.model.tables.rows import rolls_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
     from sandtable.model.phrases.dice import Dice
     from sandtable.model.tables.coverage import Coverage, Stretch
@@ -25,7 +25,7 @@ class Rolled:
 
     name: str
     dice: Dice
-    rows: Steps
+    rows: AddressPath
     """The address of the rows; one row lies below it, by its key."""
     coverage: Coverage
     row: str = "row"

@@ -9,12 +9,12 @@ from sandtable.model.locations import LimitRef, ScenarioRef
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.entities.rules import Limit
     from sandtable.model.module import Module
 
 
-def limits_of(module: Module) -> Iterator[tuple[Steps, Limit]]:
+def limits_of(module: Module) -> Iterator[tuple[AddressPath, Limit]]:
     """Every limit with its address; what a scenario takes away is none."""
     for name, limit in module.limits.items():
         yield LimitRef(name).steps, limit

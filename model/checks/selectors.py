@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.contents import Contents
     from sandtable.model.entities.boards import Crossing
     from sandtable.model.entities.rules import Deeds
@@ -43,7 +43,7 @@ About = Literal["pieces", "spaces", "either"]
 class Asked:
     """A selector, where it stands, and what it must give."""
 
-    steps: Steps
+    steps: AddressPath
     selector: Selector
     about: About
     scope: str = COMMON
@@ -94,7 +94,7 @@ def _boards(module: Module) -> Iterator[Asked]:
             yield from _crossing(BoardRef(name).below("links", pair, "crossing"), link.crossing)
 
 
-def _crossing(steps: Steps, crossing: Crossing | None) -> Iterator[Asked]:
+def _crossing(steps: AddressPath, crossing: Crossing | None) -> Iterator[Asked]:
     if crossing is not None and crossing.of is not None:
         yield Asked((*steps, "of"), crossing.of, "pieces")
     if crossing is not None and crossing.exempt is not None:
@@ -130,7 +130,9 @@ def _events(module: Module) -> Iterator[Asked]:
                 yield from _deeds((*above, "choices", choice, "does"), outcome.does)
 
 
-def _deeds(steps: Steps, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON) -> Iterator[Asked]:
+def _deeds(
+    steps: AddressPath, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON
+) -> Iterator[Asked]:
     """What deeds are done to; events and options may name anybody's pieces."""
     for verb, objects in deeds.items():
         line = (*steps, str(verb))
@@ -140,16 +142,16 @@ def _deeds(steps: Steps, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON) 
         yield from _entries(line, objects, scope)
 
 
-def _place(steps: Steps, place: Place) -> Iterator[Asked]:
+def _place(steps: AddressPath, place: Place) -> Iterator[Asked]:
     if place.among is not None:
         yield Asked(steps, place.among, "spaces")
 
 
-def _spaces(steps: Steps, parts: Iterable[Selector]) -> Iterator[Asked]:
+def _spaces(steps: AddressPath, parts: Iterable[Selector]) -> Iterator[Asked]:
     return (Asked((*steps, str(part)), part, "spaces") for part in parts)
 
 
-def _entries(line: Steps, entries: Iterable[Any], scope: str) -> Iterator[Asked]:
+def _entries(line: AddressPath, entries: Iterable[Any], scope: str) -> Iterator[Asked]:
     for entry in entries:
         if isinstance(entry, Item):
             if entry.among is not None:

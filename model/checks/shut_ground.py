@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.berths import may_lie
 from sandtable.model.checks.lines import lines_of
-from sandtable.model.frame import of_frame
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.limits.loading import may_carry
 from sandtable.model.select.ground import ground_of
+from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.lines import Line
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
     from sandtable.model.select.manifest import Counter
 
 _ON_MAPS = frozenset({"land", "sea", "hex"})
@@ -59,7 +59,7 @@ class _Ground:
         return self.domain is None and not self.shut
 
 
-@of_frame
+@cached_per_static_part
 def _grounds(_module: Module) -> dict[str, _Ground]:
     """What was found of the spaces so far."""
     return {}
@@ -101,7 +101,7 @@ def _shut(terrain: str) -> str:
     return f"its terrain ({terrain}) is closed to such units"
 
 
-def _domain(module: Module, site: Site) -> str | None:
+def _domain(module: Module, site: SpaceEntry) -> str | None:
     """Land or sea; a hex is what its terrain is for."""
     terrain = module.terrains.get(site.terrain or "")
     if terrain is not None and terrain.domain:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.checks import played
 from sandtable.model.checks.registry import CheckContext
 from sandtable.model.edits.place import removed
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.ledger.history import History
-from sandtable.model.ledger.perform import Hitch, Move, Why
+from sandtable.model.ledger.perform import FailedAction, Move, Why
 from sandtable.model.locations import ScenarioRef, ScheduleMoment
 from sandtable.model.lookup import look_up
 from sandtable.model.module import Module
@@ -21,13 +21,13 @@ from sandtable.model.wording.sentences import listed
 
 
 @dataclass(frozen=True, slots=True)
-class Snag:
+class ScheduleConflict:
     """One entry of a schedule that cannot be done, for one reason, on the first such turn."""
 
     why: Why
-    cause: Steps
+    cause: AddressPath
     turn: int
-    hitches: tuple[Hitch, ...]
+    hitches: tuple[FailedAction, ...]
     """A hitch for each piece that the entry names."""
     last: Move | None
     """What happened to the first piece before."""
@@ -39,7 +39,7 @@ class Snag:
     """With which options, where it is not so with those that are chosen by default."""
 
 
-def snags(context: CheckContext, *reasons: Why) -> Iterator[Snag]:
+def snags(context: CheckContext, *reasons: Why) -> Iterator[ScheduleConflict]:
     """What cannot be done whatever is played, for one of these reasons; each entry once."""
     every = context.once_per_run(
         snags, lambda: tuple(_all(context))
@@ -47,8 +47,8 @@ def snags(context: CheckContext, *reasons: Why) -> Iterator[Snag]:
     return (snag for snag in every if snag.why in reasons)
 
 
-def _all(context: CheckContext) -> Iterator[Snag]:
-    found: dict[tuple[Steps, Why], Snag] = {}
+def _all(context: CheckContext) -> Iterator[ScheduleConflict]:
+    found: dict[tuple[AddressPath, Why], ScheduleConflict] = {}
     for name in played.scenarios(context):
         for options in played.branches(context, name):
             history = played.history(context, name, options)
@@ -60,9 +60,11 @@ def _all(context: CheckContext) -> Iterator[Snag]:
     yield from found.values()
 
 
-def _snag(history: History, hitch: Hitch, name: str, options: played.Chosen) -> Snag:
+def _snag(
+    history: History, hitch: FailedAction, name: str, options: played.Chosen
+) -> ScheduleConflict:
     later = (m for m in history.moves if m.piece == hitch.piece and m.turn > hitch.turn)
-    return Snag(
+    return ScheduleConflict(
         hitch.why,
         hitch.cause,
         hitch.turn,
@@ -74,7 +76,7 @@ def _snag(history: History, hitch: Hitch, name: str, options: played.Chosen) -> 
     )
 
 
-def _last(history: History, hitch: Hitch) -> Move | None:
+def _last(history: History, hitch: FailedAction) -> Move | None:
     """What happened last to a piece before a line asked of it what it cannot do."""
     found = None
     for move in history.moves:
@@ -83,7 +85,7 @@ def _last(history: History, hitch: Hitch) -> Move | None:
     return found
 
 
-def _joined(snag: Snag, other: Snag) -> Snag:
+def _joined(snag: ScheduleConflict, other: ScheduleConflict) -> ScheduleConflict:
     """The same entry in another scenario, with other options, or of another piece."""
     pieces = {hitch.piece for hitch in snag.hitches}
     same = snag.turn == other.turn and snag.scenarios[0] == other.scenarios[0]
@@ -92,7 +94,7 @@ def _joined(snag: Snag, other: Snag) -> Snag:
     return replace(snag, hitches=(*snag.hitches, *more), scenarios=scenarios)
 
 
-def where_so(context: CheckContext, snag: Snag) -> str:
+def where_so(context: CheckContext, snag: ScheduleConflict) -> str:
     """Say in which scenarios and with which options it is so, where that is not plain."""
     module = context.module
     home = ScenarioRef.holding(snag.cause).scenario
@@ -104,14 +106,14 @@ def where_so(context: CheckContext, snag: Snag) -> str:
     return f"{told}: " if told else ""
 
 
-def _chosen(module: Module, snag: Snag) -> str:
+def _chosen(module: Module, snag: ScheduleConflict) -> str:
     """The options that make it so, as far as they are not chosen by default."""
     default = choices_of(module, flattened(module, snag.scenarios[0]), {}).options
     changed = [(o, c) for o, c in snag.options if default.get(o) != c]
     return listed(f"with {module.options[o].name!r} {c}" for o, c in changed) if changed else ""
 
 
-def without_entry(module: Module, steps: Steps) -> Module:
+def without_entry(module: Module, steps: AddressPath) -> Module:
     """The module without an entry of a schedule, nor a line or a moment that it leaves empty."""
     module = removed(module, steps)
     above = steps[:-1]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.frame import of_frame
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _steps(module: Module, counter: Counter) -> int | None:
     return 1 if counter.rated and _is_known(counter) in _with_reverses(module) else None
 
 
-@of_frame
+@cached_per_static_part
 def _with_reverses(module: Module) -> frozenset[bool]:
     """Of counters with known numbers, and of those without any: whether some show two sides."""
     counters = manifest_of(module).counters.values()

@@ -8,7 +8,7 @@ from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
 
 _UNSAID: tuple[object, ...] = (None, (), {})
@@ -20,13 +20,13 @@ def depth_of(module: Module, name: str, field: str) -> int | None:
     return next((depth for depth, one in above if getattr(one, field) not in _UNSAID), None)
 
 
-def home_of(module: Module, name: str, field: str) -> Steps:
+def home_of(module: Module, name: str, field: str) -> AddressPath:
     """The address of the scenario in which a field is written; of this one, where it is not."""
     depth = depth_of(module, name, field)
     return ScenarioRef(name if depth is None else chain(module, name)[depth]).steps
 
 
-def key_home(module: Module, name: str, field: str, *keys: object) -> Steps:
+def key_home(module: Module, name: str, field: str, *keys: object) -> AddressPath:
     """The address of the scenario in which a key of a mapping is written."""
     for one in chain(module, name):
         found = getattr(module.scenarios[one], field)

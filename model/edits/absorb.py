@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.place import key_as, removed, replaced
 from sandtable.model.edits.rename import rename
 from sandtable.model.entities.boards import Space
@@ -47,13 +47,13 @@ def _freed(space: Space, own: str) -> Space:
     return replace(space, inside=inside, same_as=None if space.same_as == own else space.same_as)
 
 
-def _named(module: Module, name: str) -> Iterator[Steps]:
+def _named(module: Module, name: str) -> Iterator[AddressPath]:
     """The addresses of keys and entries that a space's name stands in, the deepest first."""
     uses = {use.steps for use in used_by(module, Thing("space", name)) if not use.quoted}
     yield from sorted(uses, key=lambda steps: (-len(steps), steps))
 
 
-def _once(module: Module, steps: Steps, kept: str, gone: str) -> Module:
+def _once(module: Module, steps: AddressPath, kept: str, gone: str) -> Module:
     """The module with an entry of the one space joined to that of the other, if both are there."""
     holder, value = look_up(module, steps[:-1]), look_up(module, steps)
     ends = [kept if end == gone else end for end in steps[-1].split("/")]
@@ -65,7 +65,9 @@ def _once(module: Module, steps: Steps, kept: str, gone: str) -> Module:
     return _key_once(module, steps, holder, ends) if isinstance(holder, Mapping) else module
 
 
-def _key_once(module: Module, steps: Steps, holder: Mapping[Any, Any], ends: list[str]) -> Module:
+def _key_once(
+    module: Module, steps: AddressPath, holder: Mapping[Any, Any], ends: list[str]
+) -> Module:
     if len(set(ends)) < len(ends):
         if BoardEntry.at(steps):
             return removed(module, steps)  # a link or border of a space with itself
@@ -81,12 +83,12 @@ def _key_once(module: Module, steps: Steps, holder: Mapping[Any, Any], ends: lis
     return removed(module, steps)
 
 
-def _counts(steps: Steps) -> bool:
+def _counts(steps: AddressPath) -> bool:
     """Say whether the entries of a line are things that add up, not words."""
     return shelf_of(steps) == "scenarios"
 
 
-def _moved(module: Module, steps: Steps, name: str) -> Module:
+def _moved(module: Module, steps: AddressPath, name: str) -> Module:
     holder = look_up(module, steps[:-1])
     key = key_as(steps[:-1], name)
     moved = {key if str(k) == steps[-1] else k: value for k, value in holder.items()}

@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.edits.copying import insist_on_free
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import key_as, replaced
@@ -25,7 +25,7 @@ from sandtable.model.phrases.vocable import Vocable
 from sandtable.model.references.index import index_of
 from sandtable.model.references.kinds import about, kind_at, ref_of
 from sandtable.model.references.scope import COMMON
-from sandtable.model.shape import bare, is_record, key_type, keys_of
+from sandtable.model.schema_introspection import bare, is_record, key_type, keys_of
 from sandtable.model.wording.sentences import title_from_id
 
 _SAID: Mapping[tuple[str, str], Any] = {
@@ -50,7 +50,7 @@ _PLAIN: Mapping[Any, Any] = {str: "", int: 1, float: 1.0, bool: False}
 _SELECTED = {"spaces": "land", "either": "land"}
 
 
-def added(module: Module, steps: Steps, value: Any = None) -> Module:
+def added(module: Module, steps: AddressPath, value: Any = None) -> Module:
     """The module with a new entry at an address: a value, or the least that can stand there."""
     holder = look_up(module, steps[:-1])
     if isinstance(holder, Mapping):
@@ -66,11 +66,11 @@ def added(module: Module, steps: Steps, value: Any = None) -> Module:
     )
 
 
-def _opened(steps: Steps, module: Module) -> Steps:
+def _opened(steps: AddressPath, module: Module) -> AddressPath:
     return (*spelt_out(module, steps[:-1]), steps[-1])
 
 
-def starter(module: Module, steps: Steps) -> Any:
+def starter(module: Module, steps: AddressPath) -> Any:
     """The least that can stand at an address; its name is made of the id."""
     kind = kind_at(steps, Module)
     if kind is None:

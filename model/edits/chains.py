@@ -11,7 +11,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.hexes import lay_path
 from sandtable.model.geometry.hex.hexes import Hex, hex_at, is_on, label_of, neighbours
 from sandtable.model.geometry.hex.near import line, ways_over
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def _labels(module: Module, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(site.id if site else name for name, site in sites)
 
 
-@remembered
+@memoize_by_identity
 def chains_by_space(module: Module, board: str) -> dict[str, tuple[str, ...]]:
     """By space, the roads of a board that run through it."""
     found: dict[str, tuple[str, ...]] = {}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.edits.board_copies import board_copied
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import key_as, replaced
@@ -21,14 +21,14 @@ from sandtable.model.references.index import index_of
 from sandtable.model.references.kinds import kind_at
 from sandtable.model.references.reserved import is_reserved
 from sandtable.model.references.walk import names
-from sandtable.model.shape import key_type
+from sandtable.model.schema_introspection import key_type
 
 _NUMBERED = re.compile(r"-[0-9]+$")
 _SPELT = frozenset({"link", "border", "group"})
 """What is called by two ids, or as it is printed."""
 
 
-def duplicated(module: Module, steps: Steps, new: str) -> Module:
+def duplicated(module: Module, steps: AddressPath, new: str) -> Module:
     """The module with a copy of an entry right after it."""
     steps = spelt_out(module, steps)
     value, above = look_up(module, steps), steps[:-1]
@@ -55,7 +55,7 @@ def _of_its_own(value: Any) -> Any:
     return replace(value, alias=None) if isinstance(value, Space) else value
 
 
-def free_id(module: Module, steps: Steps) -> str:
+def free_id(module: Module, steps: AddressPath) -> str:
     """An id like that of an address, with a number, which nothing there bears yet."""
     stem, number = _NUMBERED.sub("", steps[-1]), 2
     while not _is_free(module, (*steps[:-1], f"{stem}-{number}")):
@@ -63,7 +63,7 @@ def free_id(module: Module, steps: Steps) -> str:
     return f"{stem}-{number}"
 
 
-def _is_free(module: Module, steps: Steps) -> bool:
+def _is_free(module: Module, steps: AddressPath) -> bool:
     try:
         insist_on_free(module, steps)
     except EditError:
@@ -71,7 +71,7 @@ def _is_free(module: Module, steps: Steps) -> bool:
     return True
 
 
-def insist_on_free(module: Module, steps: Steps) -> None:
+def insist_on_free(module: Module, steps: AddressPath) -> None:
     """Raise EditError where a new entry cannot have the id that an address ends with."""
     kind, new = kind_defined(steps), steps[-1]
     if kind and kind not in _SPELT and not is_id(new, kind):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.place import replaced
 from sandtable.model.entities.boards import Space
 from sandtable.model.geometry.hex.hexes import hex_at
@@ -13,7 +13,7 @@ from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 
 
-def is_of_grid_alone(module: Module, steps: Steps) -> bool:
+def is_of_grid_alone(module: Module, steps: AddressPath) -> bool:
     """Say whether an address is that of a hex of which nothing is written yet."""
     space = SpaceRef.at(steps)
     if space is None:
@@ -23,7 +23,7 @@ def is_of_grid_alone(module: Module, steps: Steps) -> bool:
     return bool(on_it) and look_up(module, steps) is ABSENT
 
 
-def described(module: Module, chosen: Iterable[Steps]) -> Module:
+def described(module: Module, chosen: Iterable[AddressPath]) -> Module:
     """The module with an entry for each hex of which only the grid tells, to be filled in."""
     for steps in chosen:
         if is_of_grid_alone(module, steps):

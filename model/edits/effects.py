@@ -15,7 +15,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.wording.addresses import thing_name
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
 
 Part = Entry | Selector | str
@@ -30,7 +30,7 @@ class Effect:
     part: Part
 
 
-def effects_of(module: Module, event: Steps) -> tuple[Effect, ...]:
+def effects_of(module: Module, event: AddressPath) -> tuple[Effect, ...]:
     """What an event does, in the order in which it is written."""
     found = look_up(module, (*event, "does"))
     deeds = found.items() if found is not ABSENT and found else ()
@@ -66,7 +66,7 @@ def part_said(verb: Verb, text: str) -> Part:
 
 
 def with_effect(
-    module: Module, event: Steps, effect: Effect, instead: Effect | None = None
+    module: Module, event: AddressPath, effect: Effect, instead: Effect | None = None
 ) -> Module:
     """An event that does one thing more; or that, in the place of something else."""
     before = effects_of(module, event)
@@ -83,12 +83,12 @@ def _is_like(one: Effect, other: Effect) -> bool:
     return one.verb == other.verb and keys[0] == keys[1]
 
 
-def without_effect(module: Module, event: Steps, effect: Effect) -> Module:
+def without_effect(module: Module, event: AddressPath, effect: Effect) -> Module:
     """An event that does one thing less."""
     return _doing(module, event, tuple(e for e in effects_of(module, event) if e != effect))
 
 
-def _doing(module: Module, event: Steps, effects: tuple[Effect, ...]) -> Module:
+def _doing(module: Module, event: AddressPath, effects: tuple[Effect, ...]) -> Module:
     if look_up(module, event) is ABSENT:
         raise EditError("That event is gone.")
     if not effects:

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, get_origin
 
-from sandtable.model.address import Steps, steps_of
+from sandtable.model.address import AddressPath, steps_of
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import removed, replaced
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.references.kinds import kind_at, part_kind, read_as
-from sandtable.model.shape import bare, key_type
+from sandtable.model.schema_introspection import bare, key_type
 
 if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Erratum
 
 
-@remembered
+@memoize_by_identity
 def reading(module: Module) -> Module:
     """The module as it is read.
 
@@ -46,7 +46,7 @@ def corrected(module: Module, erratum: Erratum) -> Module:
         raise EditError(str(slip)) from None
 
 
-def _corrected(module: Module, steps: Steps, erratum: Erratum) -> Module:
+def _corrected(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
     before = look_up(module, steps)
     if erratum.printed is None:
         if before is not ABSENT and before is not None:
@@ -63,7 +63,7 @@ def _corrected(module: Module, steps: Steps, erratum: Erratum) -> Module:
     return replaced(module, steps, read_as(kind_at(steps, Module), erratum.read))
 
 
-def says(module: Module, steps: Steps, text: str) -> bool:
+def says(module: Module, steps: AddressPath, text: str) -> bool:
     """Say whether this text, spelt one way or another, stands at an address."""
     value = look_up(module, steps)
     try:
@@ -72,7 +72,7 @@ def says(module: Module, steps: Steps, text: str) -> bool:
         return False
 
 
-def is_key(module: Module, steps: Steps, printed: str) -> bool:
+def is_key(module: Module, steps: AddressPath, printed: str) -> bool:
     """A wrong place or moment: what is misprinted is the key itself, not what stands there."""
     if not isinstance(look_up(module, steps[:-1]), Mapping):
         return False
@@ -83,7 +83,7 @@ def is_key(module: Module, steps: Steps, printed: str) -> bool:
     return str(key) == steps[-1] and not isinstance(look_up(module, steps), str | int | Phrase)
 
 
-def _moved(module: Module, steps: Steps, erratum: Erratum) -> Module:
+def _moved(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
     """Put a line under another key; one that stands there already gets its entries."""
     holder = look_up(module, steps[:-1])
     key = read_as(key_type(kind_at(steps[:-1], Module)), erratum.read or "")
@@ -95,7 +95,7 @@ def _moved(module: Module, steps: Steps, erratum: Erratum) -> Module:
     return replaced(module, steps[:-1], moved)
 
 
-def _added(module: Module, steps: Steps, read: str) -> Module:
+def _added(module: Module, steps: AddressPath, read: str) -> Module:
     """Put what the book forgot at the end of its line or chart."""
     holder_kind = kind_at(steps[:-1], Module)
     if get_origin(bare(holder_kind)) is tuple:

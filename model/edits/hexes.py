@@ -13,7 +13,7 @@ from sandtable.model.geometry.hex.chart import redrawn
 from sandtable.model.geometry.hex.line import lines_between
 from sandtable.model.geometry.hex.plane import place_on, planes_of
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
-from sandtable.model.select.ground import Ground, Site, ground_of
+from sandtable.model.select.ground import SpaceEntry, SpaceIndex, ground_of
 from sandtable.model.select.links import declared_joints, neighbours_of
 from sandtable.model.select.touching import touching
 
@@ -27,7 +27,7 @@ def paint(module: Module, hexes: Iterable[str], terrain: str | None) -> Module:
     if terrain is not None and terrain not in module.terrains:
         raise EditError(f"There is no terrain {terrain!r}.")
     ground = ground_of(module)
-    by_board: dict[str, list[Site]] = {}
+    by_board: dict[str, list[SpaceEntry]] = {}
     for name in hexes:
         site = _hex(ground, name)
         by_board.setdefault(site.board, []).append(site)
@@ -35,7 +35,7 @@ def paint(module: Module, hexes: Iterable[str], terrain: str | None) -> Module:
     return replace(module, boards={**module.boards, **boards}) if boards else module
 
 
-def _painted(board: Board, sites: Sequence[Site], terrain: str | None) -> Board:
+def _painted(board: Board, sites: Sequence[SpaceEntry], terrain: str | None) -> Board:
     """A board on which the chart alone says the terrain of some hexes."""
     assert board.grid is not None
     ground = {site.hex: terrain for site in sites if site.hex and site.terrain != terrain}
@@ -75,7 +75,9 @@ def _marked(board: Board, pair: str, feature: str, *, there: bool) -> Board:
     return replace(board, borders={key: value for key, value in borders.items() if value})
 
 
-def _border(boards: Mapping[str, Board], ground: Ground, a: Site, b: Site) -> tuple[str, str]:
+def _border(
+    boards: Mapping[str, Board], ground: SpaceIndex, a: SpaceEntry, b: SpaceEntry
+) -> tuple[str, str]:
     """Where the side of two spaces is written: as it is, or else on the board of the first."""
     for name, board in boards.items():
         for pair in board.borders:
@@ -113,7 +115,7 @@ def lay_path(module: Module, board: str, name: str, kind: str, along: Sequence[s
     )
 
 
-def _onwards(module: Module, a: Site, b: Site) -> list[str]:
+def _onwards(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
     """The spaces from one to another, the first left out."""
     if a.id == b.id:
         raise EditError(f"{a.spoken} follows itself.")
@@ -125,7 +127,7 @@ def _onwards(module: Module, a: Site, b: Site) -> list[str]:
     return between[1:]
 
 
-def _linked(module: Module, a: Site, b: Site) -> bool:
+def _linked(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
     """Say whether one may go from one to the other, though they are no hexes side by side."""
     if a.hex and b.hex:
         ends = {a.id, b.id}
@@ -133,7 +135,7 @@ def _linked(module: Module, a: Site, b: Site) -> bool:
     return b.id in neighbours_of(module).get(a.id, ())
 
 
-def _straight(module: Module, a: Site, b: Site) -> list[str]:
+def _straight(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
     """The labels of the hexes in a straight line; none where it leaves the map."""
     if a.hex is None or b.hex is None:
         return []
@@ -149,7 +151,7 @@ def _straight(module: Module, a: Site, b: Site) -> list[str]:
     return []
 
 
-def _beside(module: Module, a: Site, b: Site) -> bool:
+def _beside(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
     """Say whether two hexes have a side in common, be it blocked or not."""
     return len(_straight(module, a, b)) == 2  # noqa: PLR2004 - the two of them
 
@@ -159,14 +161,14 @@ def _known_feature(module: Module, feature: str) -> None:
         raise EditError(f"{feature!r} is no word of words.features.")
 
 
-def _space(ground: Ground, name: str) -> Site:
+def _space(ground: SpaceIndex, name: str) -> SpaceEntry:
     site = ground.site(name)
     if site is None:
         raise EditError(f"There is no space {name!r}.")
     return site
 
 
-def _hex(ground: Ground, name: str) -> Site:
+def _hex(ground: SpaceIndex, name: str) -> SpaceEntry:
     site = _space(ground, name)
     if site.hex is None:
         raise EditError(f"{site.spoken} is no hex.")

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.place import replaced
 from sandtable.model.ids import ID_KINDS, is_id
 from sandtable.model.lookup import look_up
@@ -54,7 +54,7 @@ def _is_meant_so(text: str, kind: str) -> bool:
 
 
 def called(
-    edit: Callable[[Module], Module], steps: Steps, name: str
+    edit: Callable[[Module], Module], steps: AddressPath, name: str
 ) -> Callable[[Module], Module]:
     """An edit that makes something, and gives it a name where that is not its id."""
     if name.strip() == steps[-1]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.errors import MOST_DIGITS, EditError
 from sandtable.model.edits.place import replaced
 from sandtable.model.entities.components import Piece
@@ -21,7 +21,7 @@ UNKNOWN = "~"
 _HOME = ("power", "type", "piece")
 
 
-def with_cell(module: Module, steps: Steps, key: str, text: str) -> Module:
+def with_cell(module: Module, steps: AddressPath, key: str, text: str) -> Module:
     """A piece with another text in one of its cells; an empty one leaves it to its type."""
     return replaced(module, (*steps, key), _value(key, text.strip()))
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
 from typing import TYPE_CHECKING, Any, cast, get_args, get_origin
 
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.edits.errors import LONGEST_ID, EditError, insist_on_short
 from sandtable.model.entities.entity import LONGEST_NAME, LONGEST_TEXT, NAMES
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id, is_of_ids
@@ -22,24 +22,24 @@ from sandtable.model.references.kinds import (
     part_kind,
     read_as,
 )
-from sandtable.model.shape import bare, is_record, key_type, keys_of, markers
+from sandtable.model.schema_introspection import bare, is_record, key_type, keys_of, markers
 from sandtable.model.wording.addresses import where_said
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-def replaced(module: Module, steps: Steps, value: Any) -> Module:
+def replaced(module: Module, steps: AddressPath, value: Any) -> Module:
     """The module with another value at an address; a new key of a mapping is added at its end."""
     return _edited(module, steps, lambda _: value)
 
 
-def removed(module: Module, steps: Steps) -> Module:
+def removed(module: Module, steps: AddressPath) -> Module:
     """The module without what stands at an address: an entry, or what is said under a key."""
     return _edited(module, steps, lambda _: _GONE)
 
 
-def rekeyed(module: Module, steps: Steps, new: str) -> Module:
+def rekeyed(module: Module, steps: AddressPath, new: str) -> Module:
     """The module with another key for one entry of a mapping, in its old place."""
     steps = spelt_out(module, steps)
     holder = look_up(module, steps[:-1])
@@ -52,7 +52,7 @@ def rekeyed(module: Module, steps: Steps, new: str) -> Module:
     return replaced(module, steps[:-1], moved)
 
 
-def key_as(above: Steps, text: str) -> Any:
+def key_as(above: AddressPath, text: str) -> Any:
     """A text as a key of the mapping at an address; no key that could not be read back."""
     insist_on_short(text)
     kind = key_type(kind_at(above, Module))
@@ -71,7 +71,7 @@ _GONE = object()
 _NEW = object()
 
 
-def _edited(module: Module, steps: Steps, change: Callable[[Any], Any]) -> Module:
+def _edited(module: Module, steps: AddressPath, change: Callable[[Any], Any]) -> Module:
     whole = spelt_out(module, steps)
     after = _Edit(module, whole, change).within(module, Module, whole)
     return cast("Module", after)
@@ -80,12 +80,12 @@ def _edited(module: Module, steps: Steps, change: Callable[[Any], Any]) -> Modul
 class _Edit:
     """One change at one address."""
 
-    def __init__(self, module: Module, whole: Steps, change: Callable[[Any], Any]) -> None:
+    def __init__(self, module: Module, whole: AddressPath, change: Callable[[Any], Any]) -> None:
         self._module = module
         self._whole = whole
         self._change = change
 
-    def within(self, holder: Any, kind: Any, steps: Steps) -> Any:
+    def within(self, holder: Any, kind: Any, steps: AddressPath) -> Any:
         """The holder with the change done below it."""
         if not steps:
             return self._change(holder)
@@ -99,7 +99,7 @@ class _Edit:
             return self._record(holder, key, rest)
         raise self._nothing()
 
-    def _record(self, holder: Any, key: str, rest: Steps) -> Any:
+    def _record(self, holder: Any, key: str, rest: AddressPath) -> Any:
         name, hint = keys_of(type(holder))[key]
         after = self.within(getattr(holder, name), hint, rest)
         if isinstance(after, str):
@@ -115,7 +115,7 @@ class _Edit:
             return field.default_factory()
         raise self._needed()
 
-    def _mapping(self, holder: Mapping[Any, Any], kind: Any, steps: Steps) -> Any:
+    def _mapping(self, holder: Mapping[Any, Any], kind: Any, steps: AddressPath) -> Any:
         step, rest = split_first(steps)
         key: Any = next((key for key in holder if str(key) == step), _NEW)
         if key is _NEW:
@@ -126,7 +126,7 @@ class _Edit:
             return {k: v for k, v in holder.items() if k is not key}
         return {**holder, key: after}
 
-    def _added(self, holder: Mapping[Any, Any], kind: Any, step: str, rest: Steps) -> Any:
+    def _added(self, holder: Mapping[Any, Any], kind: Any, step: str, rest: AddressPath) -> Any:
         after = _GONE if rest else self._change(None)
         if after is _GONE:
             raise self._nothing()
@@ -135,7 +135,7 @@ class _Edit:
         except Slip as slip:
             raise EditError(f"{step!r} cannot be a key there: {slip}") from None
 
-    def _tuple(self, holder: tuple[Any, ...], kind: Any, steps: Steps) -> Any:
+    def _tuple(self, holder: tuple[Any, ...], kind: Any, steps: AddressPath) -> Any:
         step, rest = split_first(steps)
         index = next((i for i, p in enumerate(holder) if step in (entry_key(p), str(p))), None)
         if index is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
 from sandtable.model.edits.setup import placed, taken_off
@@ -38,7 +38,7 @@ def in_box(module: Module, scenario: str, piece: str, box: str | None) -> Module
     return module if box is None else placed(module, scenario, piece, box)
 
 
-def _lines_that_name(module: Module, scenario: str, piece: str) -> Iterator[Steps]:
+def _lines_that_name(module: Module, scenario: str, piece: str) -> Iterator[AddressPath]:
     """The entries of a set-up that name just this piece."""
     if scenario not in module.scenarios:
         raise EditError(f"There is no scenario {scenario!r}.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.address import AddressPath, address, steps_of
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import removed
 from sandtable.model.edits.rename import definition, kind_defined, thing_at
@@ -18,7 +18,7 @@ from sandtable.model.locations import (
     shelf_of,
 )
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.references.meaning import Thing
 from sandtable.model.references.uses import addresses_of, used_by
 from sandtable.model.wording.addresses import places_listed, thing_name
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def remove(
-    module: Module, steps: Steps, *, force: bool = False, whole: Module | None = None
+    module: Module, steps: AddressPath, *, force: bool = False, whole: Module | None = None
 ) -> Module:
     """Take away what stands at an address; raise EditError where others need it.
 
@@ -46,7 +46,7 @@ def remove(
     return taken_away(module, steps)
 
 
-def taken_away(module: Module, steps: Steps) -> Module:
+def taken_away(module: Module, steps: AddressPath) -> Module:
     """The module without what stands at an address and what is of it; a space has its outline.
 
     `pieces.vessin.pikes` is all of a type, even where a piece bears the same id.
@@ -58,7 +58,7 @@ def taken_away(module: Module, steps: Steps) -> Module:
     return after if look_up(module, outlines) is ABSENT else removed(after, outlines)
 
 
-def _outlines(steps: Steps) -> Steps:
+def _outlines(steps: AddressPath) -> AddressPath:
     """Where the outlines of what goes stand: of a space, or of all spaces of a board."""
     board, space = BoardRef.of(steps), SpaceRef.at(steps)
     if board is not None and space is not None:
@@ -70,12 +70,12 @@ def _outlines(steps: Steps) -> Steps:
 _NOWHERE = ("",)
 
 
-def users_of(module: Module, steps: Steps) -> tuple[Steps, ...]:
+def users_of(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
     """Where something at an address, or defined below it, is named from elsewhere."""
     return users_at(module, definition(module, steps))
 
 
-def users_at(module: Module, steps: Steps) -> tuple[Steps, ...]:
+def users_at(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
     """The same of an address in full, where `pieces.vessin.pikes` is all of a type."""
     steps = spelt_out(module, steps)
     if look_up(module, steps) is ABSENT:
@@ -87,11 +87,11 @@ def users_at(module: Module, steps: Steps) -> tuple[Steps, ...]:
     )
 
 
-def _namers(module: Module, steps: Steps) -> Iterator[Steps]:
+def _namers(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
     return (use.steps for use in used_by(module, *_things(module, steps)))
 
 
-def _things(module: Module, steps: Steps) -> Iterator[Thing]:
+def _things(module: Module, steps: AddressPath) -> Iterator[Thing]:
     """What is defined at an address or below it, as far as others can name it."""
     thing = thing_at(steps)
     if thing is not None:
@@ -110,15 +110,15 @@ def _things(module: Module, steps: Steps) -> Iterator[Thing]:
 _DEEPEST = {"pieces": 4, "events": 3}
 
 
-def pointers(module: Module, steps: Steps) -> Iterator[Steps]:
+def pointers(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
     """Errata, sources, waivers and translations that lead to an address or below it."""
     for where, there in _addresses(module):
         if is_within(there, steps):
             yield where
 
 
-@remembered
-def _addresses(module: Module) -> tuple[tuple[Steps, Steps], ...]:
+@memoize_by_identity
+def _addresses(module: Module) -> tuple[tuple[AddressPath, AddressPath], ...]:
     """Where addresses are written, and what they spell out to."""
     said = [(use.steps, use.name) for use in addresses_of(module)]
     said += [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.address import AddressPath, address, steps_of
 from sandtable.model.edits.errors import LONGEST_ID, EditError, insist_on_short
 from sandtable.model.edits.place import replaced
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, Defines, is_id
@@ -25,7 +25,7 @@ from sandtable.model.references.meaning import Thing, is_wider, means
 from sandtable.model.references.reserved import is_reserved
 from sandtable.model.references.vocabulary import collides
 from sandtable.model.references.walk import Meet, Walk
-from sandtable.model.shape import key_type, markers, type_at
+from sandtable.model.schema_introspection import key_type, markers, type_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,13 +38,13 @@ _OVERRIDDEN = {"limit": "limits", "series": "series"}
 """What scenarios vary by writing the same key again."""
 
 
-def kind_defined(steps: Steps) -> str | None:
+def kind_defined(steps: AddressPath) -> str | None:
     """What kind of thing an address defines, or nothing where it defines none."""
     keys = key_type(type_at(steps[:-1])) if steps else None
     return next((m.kind for m in markers(keys) if isinstance(m, Defines)), None)
 
 
-def thing_at(steps: Steps) -> Thing | None:
+def thing_at(steps: AddressPath) -> Thing | None:
     """What an address defines; pieces and events by their full name."""
     kind = kind_defined(steps)
     if kind is None:
@@ -52,7 +52,7 @@ def thing_at(steps: Steps) -> Thing | None:
     return Thing(kind, f"{owner_of(steps)}/{steps[-1]}" if kind in _OWNED else steps[-1])
 
 
-def rename(module: Module, steps: Steps, new: str, *, whole: Module | None = None) -> Module:
+def rename(module: Module, steps: AddressPath, new: str, *, whole: Module | None = None) -> Module:
     """Rename what is defined at an address.
 
     `whole` is the module over what it extends, which tells what its names mean.
@@ -75,7 +75,7 @@ def rename(module: Module, steps: Steps, new: str, *, whole: Module | None = Non
     return with_addresses(module, after, walk.moved)
 
 
-def definition(module: Module, steps: Steps) -> Steps:
+def definition(module: Module, steps: AddressPath) -> AddressPath:
     """The address of a thing in full; `pieces.vessin.pikes` is meant to be a piece, not a type."""
     if short := ShortPiece.at(steps):
         types: Mapping[str, Any] = module.pieces.get(short.owner, {})
@@ -84,7 +84,7 @@ def definition(module: Module, steps: Steps) -> Steps:
     return spelt_out(module, steps)
 
 
-def _allow(module: Module, thing: Thing, steps: Steps, new: str) -> None:
+def _allow(module: Module, thing: Thing, steps: AddressPath, new: str) -> None:
     """Raise EditError where the new name will not do."""
     insist_on_short(new, LONGEST_ID)
     index = index_of(module)
@@ -121,7 +121,7 @@ def _is_in_line(index: Index, thing: Thing, new: str) -> bool:
 def _renaming(module: Module, thing: Thing, new: str) -> Meet:
     index = index_of(module)
 
-    def meet(kind: str, name: str, scope: str, _steps: Steps) -> str:
+    def meet(kind: str, name: str, scope: str, _steps: AddressPath) -> str:
         if not means(index, thing, kind, name, scope):
             return name
         if thing.kind in _OWNED:
@@ -146,7 +146,7 @@ def _piece_renamed(index: Index, thing: Thing, new: str, use: tuple[str, str, st
     return name if len(index.homes.get(name, ())) > 1 or is_wider(index, new) else new
 
 
-def _moved_key(module: Module, steps: Steps, new: str, walk: Walk) -> Module:
+def _moved_key(module: Module, steps: AddressPath, new: str, walk: Walk) -> Module:
     """Put the definition under its new key, in its old place."""
     above = tuple(walk.moved.get(steps[: i + 1], step) for i, step in enumerate(steps[:-1]))
     holder = look_up(module, above)
@@ -169,10 +169,10 @@ def _with_overrides(module: Module, thing: Thing, new: str, walk: Walk) -> Modul
     return module
 
 
-def with_addresses(before: Module, after: Module, moved: Mapping[Steps, str]) -> Module:
+def with_addresses(before: Module, after: Module, moved: Mapping[AddressPath, str]) -> Module:
     """Errata, sources, waivers and texts follow the keys that changed."""
 
-    def follow(kind: str, text: str, _scope: str, _steps: Steps) -> str:
+    def follow(kind: str, text: str, _scope: str, _steps: AddressPath) -> str:
         return _followed(before, text, moved) if kind == "address" else text
 
     old = before.errata.values()  # in the same order, whichever of them was renamed
@@ -187,7 +187,7 @@ def with_addresses(before: Module, after: Module, moved: Mapping[Steps, str]) ->
     return after if texts == after.texts else replace(after, texts=texts)
 
 
-def _followed(module: Module, text: str, moved: Mapping[Steps, str]) -> str:
+def _followed(module: Module, text: str, moved: Mapping[AddressPath, str]) -> str:
     steps = steps_of(text)
     if steps is None:
         return text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
 from sandtable.model.lookup import look_up, spelt_out
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def reordered(
-    module: Module, above: Steps, keys: Collection[str], before: str | None = None
+    module: Module, above: AddressPath, keys: Collection[str], before: str | None = None
 ) -> Module:
     """The module with entries of the mapping at an address before another one, or at its end.
 

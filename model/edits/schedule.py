@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.parts import part_in
 from sandtable.model.edits.schedule_lines import (
@@ -50,7 +50,7 @@ def with_part(module: Module, slot: ScheduleLine, part: Any, at: int | None = No
     return with_objects(module, slot, _joined(objects_at(module, slot), part, at))
 
 
-def taken_out(module: Module, steps: Steps, count: int | None = None) -> Module:
+def taken_out(module: Module, steps: AddressPath, count: int | None = None) -> Module:
     """Take an entry out of a schedule, or so many of its copies."""
     slot = schedule_line(steps)
     objects = objects_at(module, slot)
@@ -62,7 +62,7 @@ def taken_out(module: Module, steps: Steps, count: int | None = None) -> Module:
 
 def moved(
     module: Module,
-    steps: Steps,
+    steps: AddressPath,
     goal: ScheduleLine,
     count: int | None = None,
     at: int | None = None,
@@ -79,7 +79,11 @@ def moved(
 
 
 def all_moved(
-    module: Module, entries: Iterable[Steps], by: int, owner: str = "", count: int | None = None
+    module: Module,
+    entries: Iterable[AddressPath],
+    by: int,
+    owner: str = "",
+    count: int | None = None,
 ) -> Module:
     """Move entries so many turns later, and into another owner's schedule, if one is named."""
     for steps in entries:
@@ -88,7 +92,7 @@ def all_moved(
     return module
 
 
-def all_copied(module: Module, entries: Iterable[Steps], by: int, owner: str = "") -> Module:
+def all_copied(module: Module, entries: Iterable[AddressPath], by: int, owner: str = "") -> Module:
     """Let entries come once more, so many turns later."""
     for steps in entries:
         slot = schedule_line(steps)
@@ -99,7 +103,7 @@ def all_copied(module: Module, entries: Iterable[Steps], by: int, owner: str = "
     return module
 
 
-def all_placed(module: Module, entries: Iterable[Steps], place: str) -> Module:
+def all_placed(module: Module, entries: Iterable[AddressPath], place: str) -> Module:
     """Let entries come to another place; what has none by its verb is left where it is."""
     for steps in entries:
         slot = schedule_line(steps)
@@ -111,14 +115,14 @@ def all_placed(module: Module, entries: Iterable[Steps], place: str) -> Module:
     return module
 
 
-def all_taken_out(module: Module, entries: Iterable[Steps]) -> Module:
+def all_taken_out(module: Module, entries: Iterable[AddressPath]) -> Module:
     """Take entries out of a schedule."""
     for steps in entries:
         module = taken_out(module, steps)
     return module
 
 
-def rewritten(module: Module, steps: Steps, goal: ScheduleLine, part: Any) -> Module:
+def rewritten(module: Module, steps: AddressPath, goal: ScheduleLine, part: Any) -> Module:
     """An entry written anew, in its place if it stays in its line."""
     slot = schedule_line(steps)
     objects = objects_at(module, slot)

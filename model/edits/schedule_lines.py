@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.typed import typed_as
+from sandtable.model.edits.user_text import parse_user_text
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
@@ -21,7 +21,7 @@ Objects = tuple[Any, ...]
 Deeds = Mapping[Verb, Objects]
 
 
-def schedule_line(steps: Steps) -> ScheduleLine:
+def schedule_line(steps: AddressPath) -> ScheduleLine:
     """Return the line that an address leads to or into; raise EditError where it is none."""
     line = ScheduleLine.of(steps)
     if line is None:
@@ -86,12 +86,12 @@ def _with_schedule(
 
 def moment_of(text: str) -> Moment:
     """A typed text as a moment."""
-    return typed_as(Moment, text, "no moment")
+    return parse_user_text(Moment, text, "no moment")
 
 
 def verb_of(text: str) -> Verb:
     """A typed text as a verb with its place."""
-    return typed_as(Verb, text, "nothing that can be done")
+    return parse_user_text(Verb, text, "nothing that can be done")
 
 
 def _own(module: Module, name: str) -> Scenario:

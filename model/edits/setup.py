@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.parts import part_in
 from sandtable.model.edits.setup_charts import counter_at, heading_for, line_name, spelt
@@ -73,7 +73,7 @@ def with_entries(module: Module, spot: SetupLine, entries: tuple[Entry, ...]) ->
     return module
 
 
-def taken_off(module: Module, steps: Steps, count: int | None = None) -> Module:
+def taken_off(module: Module, steps: AddressPath, count: int | None = None) -> Module:
     """Take an entry off the board, or so many of its copies."""
     spot = setup_line(steps)
     entries = line_at(module, spot)
@@ -86,7 +86,7 @@ def taken_off(module: Module, steps: Steps, count: int | None = None) -> Module:
 
 
 def moved(
-    module: Module, steps: Steps, place: str, count: int | None = None, heading: str = ""
+    module: Module, steps: AddressPath, place: str, count: int | None = None, heading: str = ""
 ) -> Module:
     """Move an entry, or so many of its copies, to another place."""
     spot = setup_line(steps)
@@ -102,18 +102,18 @@ def moved(
     return with_entry(left, goal, _some(entry, count) if isinstance(entry, Item) else entry)
 
 
-def with_count(module: Module, steps: Steps, count: int | None) -> Module:
+def with_count(module: Module, steps: AddressPath, count: int | None) -> Module:
     """Another number of copies; None where the book does not say how many."""
     return with_item(module, steps, lambda item: replace(item, count=count))
 
 
-def with_lost(module: Module, steps: Steps, lost: int, count: int | None = None) -> Module:
+def with_lost(module: Module, steps: AddressPath, lost: int, count: int | None = None) -> Module:
     """An entry, or so many of its copies, with so many steps lost."""
     counter = counter_at(module, steps)
     return with_item(module, steps, lambda item: at_strength(counter, item, lost), count)
 
 
-def with_state(module: Module, steps: Steps, word: str, *, on: bool) -> Module:
+def with_state(module: Module, steps: AddressPath, word: str, *, on: bool) -> Module:
     """An entry with a word said of it, or no more."""
 
     def change(item: Item) -> Item:
@@ -123,14 +123,14 @@ def with_state(module: Module, steps: Steps, word: str, *, on: bool) -> Module:
     return with_item(module, steps, change)
 
 
-def flipped(module: Module, steps: Steps) -> Module:
+def flipped(module: Module, steps: AddressPath) -> Module:
     """Turn a counter over: to its next face, or to its weak side and back."""
     counter = counter_at(module, steps)
     return with_item(module, steps, lambda item: turned(counter, item))
 
 
 def with_item(
-    module: Module, steps: Steps, change: Callable[[Item], Item], count: int | None = None
+    module: Module, steps: AddressPath, change: Callable[[Item], Item], count: int | None = None
 ) -> Module:
     """An entry changed, or so many of its copies; what is then the same is counted together."""
     spot = setup_line(steps)
@@ -153,7 +153,7 @@ def rewritten(module: Module, spot: SetupLine, place: str, texts: tuple[str, ...
     return module if place == spot.place else rekeyed_line(module, spot, place)
 
 
-def shifted(module: Module, steps: Steps, by: int) -> Module:
+def shifted(module: Module, steps: AddressPath, by: int) -> Module:
     """An entry earlier or later in its line; at the line's end the line goes past the next one."""
     spot = setup_line(steps)
     entries = line_at(module, spot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.errors import MOST_DIGITS, EditError
 from sandtable.model.edits.parts import part_in
 from sandtable.model.edits.setup import moved, with_entry
@@ -29,7 +29,7 @@ UNKNOWN = "~"
 """What stands in a cell where the book does not say."""
 
 
-def with_cells(module: Module, steps: Steps, cells: Mapping[str, str]) -> Module:
+def with_cells(module: Module, steps: AddressPath, cells: Mapping[str, str]) -> Module:
     """An entry with other texts in its cells, all at once."""
     spot = setup_line(steps)
     entries = line_at(module, spot)

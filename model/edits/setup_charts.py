@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.parts import part_in
 from sandtable.model.edits.setup_lines import (
@@ -15,7 +15,6 @@ from sandtable.model.edits.setup_lines import (
     setup_line,
 )
 from sandtable.model.entities.scenarios import Chart
-from sandtable.model.frame import of_frame
 from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
@@ -26,6 +25,7 @@ from sandtable.model.references.scope import COMMON, line_of, owners_in, root_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.select.pieces import pieces_of
+from sandtable.model.static_part import cached_per_static_part
 
 
 def heading_for(module: Module, scenario: str, piece: str, place: str = "") -> str:
@@ -63,7 +63,7 @@ def _given(module: Module, heading: Selector) -> frozenset[str]:
     return known[heading]
 
 
-@of_frame
+@cached_per_static_part
 def _known(_module: Module) -> dict[Selector, frozenset[str]]:
     """What was asked before."""
     return {}
@@ -93,7 +93,7 @@ def line_name(module: Module, spot: SetupLine) -> str:
     return next((str(p) for p in lines if aliases.get(p.space, p.space) == meant), text)
 
 
-def counter_at(module: Module, steps: Steps) -> Counter | None:
+def counter_at(module: Module, steps: AddressPath) -> Counter | None:
     """The piece that an entry of a line names, if it is one."""
     spot = setup_line(steps)
     entries = line_at(module, spot)

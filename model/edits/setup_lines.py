@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.typed import typed_as
+from sandtable.model.edits.user_text import parse_user_text
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
@@ -21,7 +21,7 @@ from sandtable.model.references.scope import COMMON, owners_in
 Entries = tuple[Entry, ...]
 
 
-def setup_line(steps: Steps) -> SetupLine:
+def setup_line(steps: AddressPath) -> SetupLine:
     """Return the line that an address leads to or into; raise EditError where it is none."""
     line = SetupLine.of(steps)
     if line is None:
@@ -114,17 +114,17 @@ def _together(one: Entry, other: Entry) -> Item | None:
 
 def entry_of(text: str) -> Entry:
     """A typed text as an entry."""
-    return typed_as(Entry, text, "nothing that can stand there")
+    return parse_user_text(Entry, text, "nothing that can stand there")
 
 
 def place_of(text: str) -> Place:
     """A typed text as a place."""
-    return typed_as(Place, text, "no place")
+    return parse_user_text(Place, text, "no place")
 
 
 def heading_of(text: str) -> Selector:
     """A typed text as the heading of a chart."""
-    return typed_as(Selector, text, "no heading")
+    return parse_user_text(Selector, text, "no heading")
 
 
 def scope_of_heading(module: Module, heading: str) -> str:

@@ -13,7 +13,7 @@ import numpy as np
 from sandtable.model.entities.outlines import Outline, Point
 from sandtable.model.geometry.packing import Packing, packing_of
 from sandtable.model.ids import SpaceId
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,7 +48,7 @@ class Crossroads(NamedTuple):
     spaces: tuple[SpaceId, ...]
 
 
-@remembered
+@memoize_by_identity
 def borders_of(outlines: Mapping[SpaceId, Outline]) -> tuple[Border, ...]:
     """All pairs with a common border, in the order of the board."""
     packing = packing_of(outlines)
@@ -58,7 +58,7 @@ def borders_of(outlines: Mapping[SpaceId, Outline]) -> tuple[Border, ...]:
     return tuple(map(Border._make, zip(*_ends(packing, pairs), whole.tolist(), strict=True)))
 
 
-@remembered
+@memoize_by_identity
 def corners_of(outlines: Mapping[SpaceId, Outline]) -> tuple[Corner, ...]:
     """All pairs that touch without a common border."""
     packing = packing_of(outlines)
@@ -70,7 +70,7 @@ def corners_of(outlines: Mapping[SpaceId, Outline]) -> tuple[Corner, ...]:
     return tuple(map(Corner._make, zip(*_ends(packing, pairs[alone]), places, strict=True)))
 
 
-@remembered
+@memoize_by_identity
 def crossroads_of(outlines: Mapping[SpaceId, Outline]) -> tuple[Crossroads, ...]:
     """All points where four spaces meet, or more."""
     packing = packing_of(outlines)

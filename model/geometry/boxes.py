@@ -14,7 +14,7 @@ from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.hex.grid import SIZE, hex_outlines
 from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.geometry.shapes import coordinates
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.phrases.phrase import is_whole
 
 if TYPE_CHECKING:
@@ -45,13 +45,13 @@ class _Item:
     high: int
 
 
-@remembered
+@memoize_by_identity
 def outlines_on(board: Board) -> Mapping[str, Outline]:
     """What covers a board, by space: hexes, what is drawn, and boxes that nobody has drawn."""
     return {**_drawn(board), **boxes_of(board)}
 
 
-@remembered
+@memoize_by_identity
 def boxes_of(board: Board) -> Mapping[str, Outline]:
     """An outline for each box and track that has none, in rows below what is drawn."""
     unit = _unit(board)

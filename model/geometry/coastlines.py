@@ -14,7 +14,7 @@ from sandtable.model.geometry.errors import GeometryError
 from sandtable.model.geometry.hex.globe import on_globe
 from sandtable.model.geometry.hex.grid import paper_of
 from sandtable.model.geometry.hex.hexes import all_hexes
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +33,7 @@ _AIR = 0.1
 """How far coasts are followed beyond the board, as a part of its size."""
 
 
-@remembered
+@memoize_by_identity
 def coastlines(boards: Mapping[str, Board], board: str) -> tuple[Floats, ...]:
     """Coasts in board units, a row each point; none, where nobody says where the board lies."""
     own = boards[board]

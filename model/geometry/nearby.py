@@ -10,7 +10,7 @@ import numpy as np
 from sandtable.model.entities.outlines import Outline, Point
 from sandtable.model.geometry.shapes import coordinates
 from sandtable.model.ids import SpaceId
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -26,7 +26,7 @@ def box_of(outline: Outline) -> Boxes:
     return np.concatenate([points.min(axis=0), points.max(axis=0)]).astype(np.float64)
 
 
-@remembered
+@memoize_by_identity
 def boxes_of(outlines: Mapping[SpaceId, Outline]) -> Boxes:
     """The boxes of all outlines, a row each, in order."""
     rings = [b"".join(outline.rings()) for outline in outlines.values()]

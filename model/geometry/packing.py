@@ -10,7 +10,7 @@ import numpy as np
 
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.ids import SpaceId
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,7 +43,7 @@ class Packing:
     owners: Numbers
 
 
-@remembered
+@memoize_by_identity
 def packing_of(outlines: Mapping[SpaceId, Outline]) -> Packing:
     """Number the points of a board's outlines."""
     return packing(tuple(outlines), outlines)

@@ -11,7 +11,7 @@ from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.borders import Border
 from sandtable.model.geometry.packing import packing_of
 from sandtable.model.ids import SpaceId
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from sandtable.model.geometry.packing import Numbers
@@ -23,7 +23,7 @@ Edges = dict[tuple[int, int], str]
 """Edges along one side of the map: from where to where, and whose they are."""
 
 
-@remembered
+@memoize_by_identity
 def seam_borders(outlines: Mapping[SpaceId, Outline], wrap: Wrap) -> tuple[Border, ...]:
     """The pairs that touch over the edge; a space that goes on there is no neighbour of itself."""
     found: dict[tuple[str, str], float] = {}

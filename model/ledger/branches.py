@@ -9,7 +9,7 @@ from itertools import islice
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.ledger.combining import Group
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Clause, Condition, Several
@@ -33,7 +33,7 @@ class Branches:
     """How many combinations are told where some are left out."""
 
 
-@remembered
+@memoize_by_identity
 def branches_of(module: Module, name: str) -> Branches:
     """The branches of a scenario; the first is what it is played with if nobody chooses.
 

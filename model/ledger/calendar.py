@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from sandtable.model.entities.head import Calendar
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.select.turns import (
     A_YEAR,
     DAYS,
@@ -97,12 +97,12 @@ def _bounds(calendar: Calendar, scenario: Scenario) -> tuple[int, int, int]:
     return first_turn(calendar, scenario), last_turn(calendar, scenario), skipped
 
 
-@remembered
+@memoize_by_identity
 def _set_of(calendar: Calendar, start: int, stop: int, skipped: int) -> frozenset[PlayerTurn]:
     return frozenset(_between(calendar, start, stop, skipped))
 
 
-@remembered
+@memoize_by_identity
 def _between(calendar: Calendar, start: int, stop: int, skipped: int) -> tuple[PlayerTurn, ...]:
     """The player turns from one turn to another; some of the first turn are skipped."""
     return tuple(

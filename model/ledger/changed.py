@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from sandtable.model.entities.boards import Board, Space
-from sandtable.model.frame import frame_of
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened, overlay
-from sandtable.model.select.ground import Site, ground_of
+from sandtable.model.select.ground import SpaceEntry, ground_of
+from sandtable.model.static_part import frame_of
 
 
-@remembered
+@memoize_by_identity
 def changed(module: Module, name: str) -> Module:
     """The module with a scenario's changes laid over its spaces; itself, where there are none."""
     changes = flattened(module, name).changes
@@ -21,7 +21,7 @@ def changed(module: Module, name: str) -> Module:
     return module if boards is module.boards else replace(module, boards=boards)
 
 
-@remembered
+@memoize_by_identity
 def _boards(module: Module, changes: Mapping[str, Space | None]) -> Mapping[str, Board]:
     """The boards with these changes; the very same, where nothing is different."""
     ground, boards = ground_of(module), dict(module.boards)
@@ -34,6 +34,6 @@ def _boards(module: Module, changes: Mapping[str, Space | None]) -> Mapping[str,
     return module.boards if boards == module.boards else boards
 
 
-def _laid_over(site: Site, change: Space) -> Space:
+def _laid_over(site: SpaceEntry, change: Space) -> Space:
     laid: Space = overlay(site.space, change)
     return laid

@@ -24,7 +24,7 @@ from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.place import Place
-from sandtable.model.select.ground import OFF_MAP, Ground, ground_of
+from sandtable.model.select.ground import OFF_MAP, SpaceIndex, ground_of
 from sandtable.model.select.manifest import manifest_of
 
 Why = Literal[
@@ -155,7 +155,7 @@ class _Boxes:
         held = _spaces(module, places["release"])
         return cls(held, _spaces(module, [*places["enter"], *entries]) - held)
 
-    def counts(self, ground: Ground, standing: Standing) -> bool:
+    def counts(self, ground: SpaceIndex, standing: Standing) -> bool:
         """Say whether what stands there is in play: on the map, or where arrivals come."""
         site = ground.site(standing.place.space)
         return site is None or site.id in self.entered or site.kind not in OFF_MAP

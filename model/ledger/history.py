@@ -12,11 +12,11 @@ from sandtable.model.ledger.calendar import PlayerTurn, first_turn, halves_of, l
 from sandtable.model.ledger.changed import changed
 from sandtable.model.ledger.choices import ALL_BRANCHES, Choices, choices_of
 from sandtable.model.ledger.kept import kept_charts
-from sandtable.model.ledger.perform import Hitch, Move, perform
+from sandtable.model.ledger.perform import FailedAction, Move, perform
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.schedule import Arrival, schedule_of
 from sandtable.model.ledger.setup import Placing
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import line_of
@@ -49,7 +49,7 @@ class History:
 
     position: Position
     moves: list[Move] = field(default_factory=list)
-    hitches: list[Hitch] = field(default_factory=list)
+    hitches: list[FailedAction] = field(default_factory=list)
     peaks: dict[str, Peak] = field(default_factory=dict)
     conquests: list[Conquest] = field(default_factory=list)
 
@@ -66,7 +66,7 @@ def initial_position_all_branches(module: Module, name: str) -> Position:
     return _initial_position(module, name, None)
 
 
-@remembered
+@memoize_by_identity
 def _initial_position(
     module: Module, name: str, options: tuple[tuple[str, str], ...] | None
 ) -> Position:
@@ -108,7 +108,7 @@ def play(
 def carry_out(history: History, arrival: Arrival) -> None:
     """Do one line of a schedule, and keep what came of it."""
     for found in perform(history.position, arrival):
-        if isinstance(found, Hitch):
+        if isinstance(found, FailedAction):
             history.hitches.append(found)
         else:
             history.moves.append(found)
@@ -125,7 +125,7 @@ def _peak(history: History, move: Move) -> None:
         history.peaks[move.piece] = Peak(out, move.turn)
 
 
-def half_by_half(
+def iter_player_turns(
     module: Module, name: str, options: Mapping[str, str] | None = None
 ) -> Iterator[tuple[int | None, Position]]:
     """The position at the set-up (turn None) and after the arrivals of each player turn.
@@ -173,7 +173,7 @@ def played(
         for arrival in schedule_of(module, scenario, name)
         if start <= arrival.turn <= stop and is_played(module, arrival, halves)
     ]
-    yield from sorted(in_game, key=partial(_when, module))
+    yield from sorted(in_game, key=partial(_arrival_sort_key, module))
 
 
 def is_played(module: Module, arrival: Arrival, halves: frozenset[PlayerTurn]) -> bool:
@@ -188,7 +188,7 @@ def half_of(module: Module, owner: str) -> str | None:
     return next((one for one in line_of(module.module.owners, owner) if one in order), None)
 
 
-def _when(module: Module, arrival: Arrival) -> tuple[int, bool, int, int]:
+def _arrival_sort_key(module: Module, arrival: Arrival) -> tuple[int, bool, int, int]:
     """What comes before what: by turn, player turn and phase; what has none of them, first.
 
     Phases that are mutual come once, after the last player turn.

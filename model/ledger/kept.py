@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.alike import alike
-from sandtable.model.frame import of_frame
+from sandtable.model.common_ends import alike
 from sandtable.model.ledger.line import Line, heading_owner
 from sandtable.model.locations import SetupLine
 from sandtable.model.overlay import chain
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.phrases.place import Place
 from sandtable.model.select.spaces import spaces_of
+from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Scenario
@@ -34,7 +34,7 @@ _VERSIONS = 4
 
 
 @dataclass(slots=True)
-class Kept:
+class CachedLine:
     """What a line of a chart says of one place: a line, or one for each of some spaces."""
 
     place: Place
@@ -51,7 +51,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Together:
+class PlacementBatch:
     """What is put down by several lines, one after the other."""
 
     standings: Sequence[Standing]
@@ -60,19 +60,19 @@ class Together:
 
 
 @dataclass(slots=True, eq=False)
-class KeptChart:
+class CachedChart:
     """The lines of one chart. A chart with a few other lines shares the rest."""
 
     chart: Mapping[Place, Any]
     """Kept, for its identity stands for it."""
-    lines: tuple[Kept, ...]
+    lines: tuple[CachedLine, ...]
     plain: bool
     """Whether all its lines are."""
-    together: Together | None = None
+    together: PlacementBatch | None = None
     """What stands there, where it is plain and somebody asked."""
 
 
-def kept_charts(module: Module, scenario: Scenario, name: str) -> Iterator[KeptChart]:
+def kept_charts(module: Module, scenario: Scenario, name: str) -> Iterator[CachedChart]:
     """The charts of a set-up, in printed order; inherited lines name where they are written."""
     above = chain(module, name)
     for heading, chart in scenario.setup.items():
@@ -81,12 +81,12 @@ def kept_charts(module: Module, scenario: Scenario, name: str) -> Iterator[KeptC
         yield _inherited(lines, chart or {}) if len(own) > 1 else _own(lines, chart or {})
 
 
-def _inherited(lines: _Lines, chart: Mapping[Place, Any]) -> KeptChart:
+def _inherited(lines: _Lines, chart: Mapping[Place, Any]) -> CachedChart:
     made = tuple(lines.of(chart.items()))
-    return KeptChart(chart, made, all(line.plain for line in made))
+    return CachedChart(chart, made, all(line.plain for line in made))
 
 
-def _own(lines: _Lines, chart: Mapping[Place, Any]) -> KeptChart:
+def _own(lines: _Lines, chart: Mapping[Place, Any]) -> CachedChart:
     """A chart that no other has a part in, made of one before it that is nearly the same."""
     # Checks look at a few lines of a long chart: these must not put the whole of it out of mind.
     key = (lines.name, lines.printed, len(chart).bit_length())
@@ -97,13 +97,15 @@ def _own(lines: _Lines, chart: Mapping[Place, Any]) -> KeptChart:
             return version
     nearest = min(known, key=lambda one: abs(len(one.chart) - len(chart)), default=None)
     made = _spliced(lines, chart, nearest) if nearest else tuple(lines.of(chart.items()))
-    found = KeptChart(chart, made, all(line.plain for line in made))
+    found = CachedChart(chart, made, all(line.plain for line in made))
     versions.insert(0, found)
     del versions[_VERSIONS:]
     return found
 
 
-def _spliced(lines: _Lines, chart: Mapping[Place, Any], before: KeptChart) -> tuple[Kept, ...]:
+def _spliced(
+    lines: _Lines, chart: Mapping[Place, Any], before: CachedChart
+) -> tuple[CachedLine, ...]:
     """Lines at the beginning and at the end that are the same in both are taken over."""
     now = list(chart.items())
     top, end = alike(list(before.chart.items()), now, _same)
@@ -116,7 +118,7 @@ def _same(one: tuple[Place, Any], other: tuple[Place, Any]) -> bool:
     return one[0] is other[0] and one[1] is other[1]
 
 
-def kept_lines(module: Module, scenario: Scenario, name: str) -> Iterator[Kept]:
+def kept_lines(module: Module, scenario: Scenario, name: str) -> Iterator[CachedLine]:
     """The lines of a set-up, in printed order; inherited ones name where they are written."""
     for chart in kept_charts(module, scenario, name):
         yield from chart.lines
@@ -137,7 +139,7 @@ class _Lines:
         """The heading, as it is written."""
         return str(self.heading)
 
-    def of(self, items: Iterable[tuple[Place, Any]]) -> Iterator[Kept]:
+    def of(self, items: Iterable[tuple[Place, Any]]) -> Iterator[CachedLine]:
         """A line for each place."""
         known, printed = _known(self.module), self.printed
         for place, entries in items:
@@ -164,11 +166,11 @@ def _kept(
     place: Place,
     entries: tuple[Entry, ...] | None,
     where: tuple[str, str],
-) -> Kept:
+) -> CachedLine:
     heading, home = where
     cause = SetupLine(home, heading, str(place)).steps
     lines = tuple(Line(scope, there, entries or (), cause) for there in _places(module, place))
-    return Kept(place, entries, heading, home, lines, all(map(_is_plain, entries or ())))
+    return CachedLine(place, entries, heading, home, lines, all(map(_is_plain, entries or ())))
 
 
 def _is_plain(entry: Entry) -> bool:
@@ -186,13 +188,13 @@ def _places(module: Module, place: Place) -> Iterator[Place]:
         yield place
 
 
-@of_frame
-def _known(_module: Module) -> dict[Key, Kept]:
+@cached_per_static_part
+def _known(_module: Module) -> dict[Key, CachedLine]:
     """The lines that were met so far, of any scenario of a frame."""
     return {}
 
 
-@of_frame
-def _versions(_module: Module) -> dict[tuple[str, str, int], list[KeptChart]]:
+@cached_per_static_part
+def _versions(_module: Module) -> dict[tuple[str, str, int], list[CachedChart]]:
     """By scenario, heading and about how many lines: the chart as it was met last."""
     return {}

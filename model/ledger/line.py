@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
@@ -20,7 +20,7 @@ class Line:
     scope: str
     place: Place
     entries: tuple[Entry, ...]
-    cause: Steps
+    cause: AddressPath
 
 
 def heading_owner(module: Module, heading: Selector) -> str:

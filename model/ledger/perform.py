@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.ledger.entrances import entrances_of
 from sandtable.model.ledger.line import Line
 from sandtable.model.ledger.position import NOWHERE, Position
@@ -36,7 +36,7 @@ class Move:
     source: Place | None
     """None is the box of the game."""
     target: Place
-    cause: Steps
+    cause: AddressPath
     sure: bool = True
     """Whether it happens whatever is played: no event, roll or conquest decides."""
     lost: int = 0
@@ -60,7 +60,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Hitch:
+class FailedAction:
     """What a line of a schedule asks, and cannot have."""
 
     why: Why
@@ -68,7 +68,7 @@ class Hitch:
     does: str
     piece: str
     quantity: int
-    cause: Steps
+    cause: AddressPath
     sure: bool = True
     """Whether it is so whatever is played."""
     asked: int = 1
@@ -77,7 +77,7 @@ class Hitch:
     """Where copies of the piece stand at that moment."""
 
 
-def perform(position: Position, arrival: Arrival) -> Iterator[Move | Hitch]:
+def perform(position: Position, arrival: Arrival) -> Iterator[Move | FailedAction]:
     """Do what one line says, as far as it moves pieces or control."""
     does = arrival.verb.does
     if does == "control":
@@ -124,7 +124,7 @@ def _as_place(module: Module, place: Place) -> Place:
     return place
 
 
-def _move(position: Position, arrival: Arrival, coming: Standing) -> Iterator[Move | Hitch]:
+def _move(position: Position, arrival: Arrival, coming: Standing) -> Iterator[Move | FailedAction]:
     """Take copies from where the verb takes them, and put them where they go."""
     does = arrival.verb.does
     if coming.place == NOWHERE and does not in GOING:
@@ -152,7 +152,7 @@ def _move(position: Position, arrival: Arrival, coming: Standing) -> Iterator[Mo
 
 def _short(
     position: Position, arrival: Arrival, coming: Standing, wanted: int
-) -> Iterator[Move | Hitch]:
+) -> Iterator[Move | FailedAction]:
     """Say that copies are lacking; those that come all the same count, so that it shows."""
     piece = coming.pieces[0]
     hitch = _hitch(position, arrival, coming, (_why(position, arrival, piece), piece, wanted))
@@ -164,13 +164,13 @@ def _short(
 
 def _hitch(
     position: Position, arrival: Arrival, coming: Standing, what: tuple[Why, str, int]
-) -> Hitch:
+) -> FailedAction:
     why, piece, number = what
     there = tuple(position.of(piece))
     sure = _is_sure(position, arrival, why, piece)
     asked = coming.quantity or number
     does = arrival.verb.does
-    return Hitch(why, arrival.turn, does, piece, number, coming.cause, sure, asked, there)
+    return FailedAction(why, arrival.turn, does, piece, number, coming.cause, sure, asked, there)
 
 
 def _is_sure(position: Position, arrival: Arrival, why: Why, piece: str) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.choices import Choices, at_once
-from sandtable.model.ledger.kept import Together
+from sandtable.model.ledger.kept import PlacementBatch
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
@@ -56,7 +56,7 @@ class Position:
             _pieces=dict(self._pieces),
         )
 
-    def told(self, key: object, compute: Callable[[Position], T]) -> T:
+    def cached(self, key: object, compute: Callable[[Position], T]) -> T:
         """What is computed of the position as it is, once until it changes."""
         if key not in self._known:
             self._known[key] = compute(self)
@@ -95,7 +95,7 @@ class Position:
             else:
                 self.out[standing.piece] += standing.quantity or 0
 
-    def put_all(self, those: Iterable[Together]) -> None:
+    def put_all(self, those: Iterable[PlacementBatch]) -> None:
         """Put pieces down, one after the other: what a whole set-up is made of."""
         self._known.clear()
         for some in those:
@@ -185,7 +185,7 @@ class Position:
     @property
     def situation(self) -> Situation:
         """What selectors may ask of this position."""
-        return self.told("situation", Position._situation)
+        return self.cached("situation", Position._situation)
 
     def _situation(self) -> Situation:
         there: dict[str, set[str]] = {}

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import last_turn, turn_number
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain
 from sandtable.model.phrases.deed import Verb
@@ -28,7 +28,7 @@ class Arrival:
     """In whose player turn it happens."""
     verb: Verb
     objects: tuple[Any, ...]
-    cause: Steps
+    cause: AddressPath
     moment: Moment
 
 
@@ -68,15 +68,15 @@ def _turns(module: Module, scenario: Scenario, moment: Moment) -> Iterator[int]:
         yield from range(low, min(high, low + 400) + 1)
 
 
-def _written(module: Module, name: str, steps: Steps) -> Steps:
+def _written(module: Module, name: str, steps: AddressPath) -> AddressPath:
     """The address of an inherited line is where it is written."""
     above = chain(module, name)
     home = next((one for one in above if steps in _lines(module.scenarios[one])), name)
     return (*ScenarioRef(home).steps, *steps)
 
 
-@remembered
-def _lines(scenario: Scenario) -> frozenset[Steps]:
+@memoize_by_identity
+def _lines(scenario: Scenario) -> frozenset[AddressPath]:
     """The addresses of the lines that are written in a scenario itself."""
     return frozenset(
         ("arrivals", owner, str(moment), str(verb))

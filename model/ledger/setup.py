@@ -9,7 +9,7 @@ from itertools import chain
 
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.choices import Choices, at_once
-from sandtable.model.ledger.kept import Kept, KeptChart, Together, kept_lines
+from sandtable.model.ledger.kept import CachedChart, CachedLine, PlacementBatch, kept_lines
 from sandtable.model.ledger.line import Line
 from sandtable.model.ledger.standing import Standing, steps_lost
 from sandtable.model.memo import cached_property
@@ -47,9 +47,9 @@ class Placing:
     def _manifest(self) -> Manifest:
         return manifest_of(self.module)
 
-    def setup(self, charts: Iterable[KeptChart]) -> list[Together]:
+    def setup(self, charts: Iterable[CachedChart]) -> list[PlacementBatch]:
         """All lines; `all other` takes what no line names, wherever it stands."""
-        found: list[Sequence[Standing] | Together] = []
+        found: list[Sequence[Standing] | PlacementBatch] = []
         others: list[tuple[list[Standing], Line, Item, Provisos]] = []
         for chart in charts:
             if chart.plain:
@@ -58,12 +58,14 @@ class Placing:
                 self._lines(chart, found, others)
         if others:
             for here in found:
-                self._count(here.standings if isinstance(here, Together) else here)
+                self._count(here.standings if isinstance(here, PlacementBatch) else here)
         for rest, line, item, provisos in others:
             rest.extend(self.items(line, item, provisos))
-        return [here if isinstance(here, Together) else Together(here) for here in found]
+        return [
+            here if isinstance(here, PlacementBatch) else PlacementBatch(here) for here in found
+        ]
 
-    def _together(self, chart: KeptChart) -> Together:
+    def _together(self, chart: CachedChart) -> PlacementBatch:
         """What a plain chart puts there, the same for all who ask."""
         if chart.together is None:
             each = [one.standings or self._kept(one) for one in chart.lines]
@@ -74,18 +76,18 @@ class Placing:
                 for one in standings:
                     tally[one.pieces[0]] += one.quantity or 0
                 out = dict(tally)
-            chart.together = Together(standings, out)
+            chart.together = PlacementBatch(standings, out)
         return chart.together
 
-    def _kept(self, one: Kept) -> Sequence[Standing]:
+    def _kept(self, one: CachedLine) -> Sequence[Standing]:
         if one.standings is None:
             one.standings = tuple(self._plain(one))
         return one.standings
 
     def _lines(
         self,
-        chart: KeptChart,
-        found: list[Sequence[Standing] | Together],
+        chart: CachedChart,
+        found: list[Sequence[Standing] | PlacementBatch],
         others: list[tuple[list[Standing], Line, Item, Provisos]],
     ) -> None:
         for one in chart.lines:
@@ -95,7 +97,7 @@ class Placing:
                 for line in one.lines:
                     self._line(line, found, others)
 
-    def _plain(self, kept: Kept) -> Iterator[Standing]:
+    def _plain(self, kept: CachedLine) -> Iterator[Standing]:
         for line in kept.lines:
             provisos = _provisos(line)
             for item in line.entries:
@@ -105,7 +107,7 @@ class Placing:
     def _line(
         self,
         line: Line,
-        found: list[Sequence[Standing] | Together],
+        found: list[Sequence[Standing] | PlacementBatch],
         others: list[tuple[list[Standing], Line, Item, Provisos]],
     ) -> None:
         provisos = _provisos(line)

@@ -9,7 +9,7 @@ from sandtable.model.ledger.schedule import Arrival
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
-from sandtable.model.select.ground import BESIDE_THE_MAP, OFF_MAP, Ground, ground_of
+from sandtable.model.select.ground import BESIDE_THE_MAP, OFF_MAP, SpaceIndex, ground_of
 from sandtable.model.select.manifest import manifest_of
 
 POOL = "pool"
@@ -56,7 +56,7 @@ def _box_of(module: Module, box: Place | None) -> From:
     return lambda standing: same_place(module, standing.place, box)
 
 
-def is_off_map(ground: Ground, place: Place) -> bool:
+def is_off_map(ground: SpaceIndex, place: Place) -> bool:
     """Say whether a place is a box, a track or a base beside the map."""
     site = ground.site(place.space)
     return site is not None and site.kind in OFF_MAP

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Item, Proviso
@@ -27,7 +27,7 @@ class Standing:
     quantity: int | None
     place: Place
     scope: str
-    cause: Steps
+    cause: AddressPath
     chosen: bool = False
     """Whether the player chooses among `pieces`."""
     words: str = ""

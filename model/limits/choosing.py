@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.model.frame import of_frame
 from sandtable.model.ledger.position import Position
 from sandtable.model.limits.known import is_momentary, spaces_at
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.select.ground import Ground, ground_of
+from sandtable.model.select.ground import SpaceIndex, ground_of
+from sandtable.model.static_part import cached_per_static_part
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Choice:
 def choice_at(position: Position, selector: Selector) -> Choice:
     """What a choice leaves at a position."""
     if is_momentary(position.module, selector):
-        return position.told(("choice", selector), lambda now: _choice(now, selector))
+        return position.cached(("choice", selector), lambda now: _choice(now, selector))
     known = _known(position.module)
     if selector not in known:
         known[selector] = _choice(position, selector)
@@ -40,7 +40,7 @@ def _choice(position: Position, selector: Selector) -> Choice:
     return Choice(spaces, rooms, frozenset(rooms))
 
 
-def counted_in(ground: Ground, space: str) -> str:
+def counted_in(ground: SpaceIndex, space: str) -> str:
     """The space that one counts with: of a holding box, the hex it stands for."""
     meant = ground.site(ground.sites[space].space.same_as or space)
     return meant.id if meant else space
@@ -49,7 +49,7 @@ def counted_in(ground: Ground, space: str) -> str:
 class Rooms(dict[str, str | None]):
     """By the name of a place: the space that one counts with there; None, if it is no space."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: SpaceIndex) -> None:
         super().__init__()
         self._ground = ground
 
@@ -59,13 +59,13 @@ class Rooms(dict[str, str | None]):
         return found
 
 
-@of_frame
+@cached_per_static_part
 def rooms_of(module: Module) -> Rooms:
     """Where one counts, for all places of a module that anybody asks about."""
     return Rooms(ground_of(module))
 
 
-@of_frame
+@cached_per_static_part
 def _known(_module: Module) -> dict[Selector, Choice]:
     """What was asked before."""
     return {}

@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.entities.boards import Space
 from sandtable.model.entities.rules import Limit
 from sandtable.model.ledger.position import Position
@@ -31,7 +31,7 @@ class Share:
     """
 
     number: float | None
-    cause: Steps
+    cause: AddressPath
     standing: Standing | None = None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.entities.rules import Limit
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.ledger.position import Position
@@ -109,7 +109,7 @@ def _bounds(limit: _Stacking, parts: Iterable[_Part]) -> dict[GroupKey, set[str]
 def crowded(position: Position, lines: list[Line]) -> Iterator[Impossible]:
     """Lines whose pieces do not all find room in their spaces."""
     limits = list(_stacking(position, lines)) if lines else []
-    told: set[tuple[Steps, ...]] = set()
+    told: set[tuple[AddressPath, ...]] = set()
     met: set[tuple[int, ...]] = set()
     for limit in limits:
         for parts in _together(limit, lines):
@@ -167,7 +167,7 @@ def _bounds_spaces(limit: Limit) -> bool:
 
 def _together(limit: _Stacking, lines: list[Line]) -> list[list[_Part]]:
     """The parts of lines that count with each other: of one side or power, if that matters."""
-    found: dict[GroupKey, dict[Steps, tuple[Line, list[Standing]]]] = {}
+    found: dict[GroupKey, dict[AddressPath, tuple[Line, list[Standing]]]] = {}
     for line in lines:
         for standing in line.standings if limit.spaces(line) else ():
             key = limit.key(standing)

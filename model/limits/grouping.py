@@ -21,7 +21,7 @@ from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Either, Selector
 from sandtable.model.references.scope import COMMON, root_of
-from sandtable.model.select.ground import Ground, ground_of
+from sandtable.model.select.ground import SpaceIndex, ground_of
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.select.spaces import Finder
 
@@ -45,7 +45,7 @@ class Grouping:
         return self.position.module
 
     @cached_property
-    def ground(self) -> Ground:
+    def ground(self) -> SpaceIndex:
         """The spaces there are."""
         return ground_of(self.module)
 

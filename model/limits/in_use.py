@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sandtable.model.ledger.calendar import first_turn, last_turn
-from sandtable.model.ledger.history import half_by_half
+from sandtable.model.ledger.history import iter_player_turns
 from sandtable.model.ledger.position import Position
 from sandtable.model.limits.stock import shortages
 from sandtable.model.module import Module
@@ -56,7 +56,7 @@ def in_use(module: Module, name: str, options: Mapping[str, str] | None = None) 
     now: Tally[str] = Tally()
     lacking: set[str] = set()
     reached = 0
-    for turn, position in half_by_half(module, name, options):
+    for turn, position in iter_player_turns(module, name, options):
         step = 0 if turn is None else turn - first + 1
         for between in range(reached + 1, step + 1):
             used[between], over[between] = Tally(now), set(lacking)

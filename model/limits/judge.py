@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.entities.rules import Limit
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.ledger.position import Position
@@ -37,7 +37,7 @@ class Breach:
     """Which of-which part it is, if it is one."""
 
     @property
-    def causes(self) -> tuple[Steps, ...]:
+    def causes(self) -> tuple[AddressPath, ...]:
         """The addresses of the fewest entries that are too many together."""
         return tuple(share.cause for share in smallest(self.group.shares, self.allowed))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sandtable.model.frame import of_frame
 from sandtable.model.ledger.position import Position
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
@@ -12,6 +11,7 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_of
 from sandtable.model.select.situation import NOWHEN, Situation
 from sandtable.model.select.spaces import Finder
+from sandtable.model.static_part import cached_per_static_part
 
 Names = frozenset[str]
 
@@ -33,7 +33,7 @@ def pieces_in(module: Module, selector: Selector | None) -> Names:
 def spaces_at(position: Position, selector: Selector) -> Names:
     """The ids of the spaces that a selector gives at a position."""
     if is_momentary(position.module, selector):
-        return position.told(
+        return position.cached(
             ("spaces", selector), lambda now: _found(now.module, selector, now.situation)
         )
     return spaces_in(position.module, selector)
@@ -125,7 +125,7 @@ def _is_momentary(module: Module, selector: Selector) -> bool:
             return False
 
 
-@of_frame
+@cached_per_static_part
 def spaces_on_maps(module: Module) -> Names:
     """The spaces that are no box, no track and no base beside the map."""
     return frozenset(s.id for s in ground_of(module).sites.values() if s.kind not in OFF_MAP)
@@ -140,6 +140,6 @@ class _Known:
         self.momentary: dict[Selector, bool] = {}
 
 
-@of_frame
+@cached_per_static_part
 def _known(_module: Module) -> _Known:
     return _Known()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.ledger.choices import at_once, surely
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
@@ -24,7 +24,7 @@ class Line:
     """A line of a set-up that leaves a choice of spaces."""
 
     position: Position
-    cause: Steps
+    cause: AddressPath
     place: Place
     standings: tuple[Standing, ...]
 
@@ -76,14 +76,14 @@ class Impossible:
     """The lines that take the room from each other."""
 
     @property
-    def cause(self) -> Steps:
+    def cause(self) -> AddressPath:
         """The address of the line."""
         return self.line.cause
 
 
 def lines_of(position: Position) -> list[Line]:
     """The lines of a position that leave a choice of spaces."""
-    found: dict[Steps, list[Standing]] = {}
+    found: dict[AddressPath, list[Standing]] = {}
     for standing in position.standings:
         if standing.place.among is not None:
             found.setdefault(standing.cause[:-1], []).append(standing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sandtable.model.ledger.history import History, half_by_half
+from sandtable.model.ledger.history import History, iter_player_turns
 from sandtable.model.limits.stock import Shortage, shortages
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import Counter, manifest_of
@@ -28,7 +28,7 @@ def running_out(
     ]
     twice = {hitch.piece for hitch in history.hitches if hitch.why == "already there"}
     told: set[object] = set()
-    for turn, position in half_by_half(module, name, options) if suspects else ():
+    for turn, position in iter_player_turns(module, name, options) if suspects else ():
         for shortage in shortages(position, suspects):
             what = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
             if what not in told and (turn is None or not twice.intersection(shortage.pieces)):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.frame import of_frame
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.references.index import index_of
 from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.static_part import cached_per_static_part
 
 WORTH = "worth"
 
@@ -37,7 +37,7 @@ class Substitutes:
         return self.by_piece[piece] <= self.needs_figure
 
 
-@of_frame
+@cached_per_static_part
 def substitutes_of(module: Module) -> Substitutes:
     """All that may stand in for something."""
     by_piece: dict[str, set[str]] = {}
@@ -74,7 +74,7 @@ def replaced_by(module: Module, chip: Counter) -> Iterator[str]:
                 yield found.id
 
 
-@of_frame
+@cached_per_static_part
 def fronts_of(module: Module) -> Mapping[str, tuple[str, ...]]:
     """By piece: the pieces that have it on their other side."""
     found: dict[str, tuple[str, ...]] = {}

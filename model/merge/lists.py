@@ -19,12 +19,12 @@ from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.kinds import kind_at, part_kind, ref_of
-from sandtable.model.shape import bare
+from sandtable.model.schema_introspection import bare
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
 
 List = tuple[Any, ...]
 Key = tuple[str, int]
@@ -38,13 +38,13 @@ _EXCEPTIONS = "besides"
 """Where hexes of a terrain are listed, in whatever order."""
 
 
-def is_fixed(steps: Steps) -> bool:
+def is_fixed(steps: AddressPath) -> bool:
     """Say whether a list at an address is one of so many numbers, such as a point."""
     arguments = get_args(bare(kind_at(steps, Module)))
     return bool(arguments) and Ellipsis not in arguments
 
 
-def is_bag(steps: Steps, *versions: List) -> bool:
+def is_bag(steps: AddressPath, *versions: List) -> bool:
     """Say whether the order of a list is no matter of its own."""
     if any(isinstance(entry, _BAGS) for version in versions for entry in version):
         return True

@@ -22,15 +22,15 @@ from sandtable.model.merge.texts import merge_texts
 from sandtable.model.module import Module
 from sandtable.model.overlay import LAID_OVER
 from sandtable.model.references.kinds import kind_at
-from sandtable.model.shape import is_record, key_type, keys_of, markers
+from sandtable.model.schema_introspection import is_record, key_type, keys_of, markers
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.merge.lists import List
 
-    MergeWay = Callable[[Steps, Any, Any, Any], Any]
+    MergeWay = Callable[[AddressPath, Any, Any, Any], Any]
 
 _CONFLICTS = "conflicts"
 
@@ -55,11 +55,11 @@ def merge_modules(base: Module, ours: Module, theirs: Module) -> Module:
 class _Merge:
     """One merge, with the conflicts found so far; `contested` are settled by nobody."""
 
-    def __init__(self, contested: frozenset[Steps]) -> None:
-        self.conflicts: dict[Steps, Conflict] = {}
+    def __init__(self, contested: frozenset[AddressPath]) -> None:
+        self.conflicts: dict[AddressPath, Conflict] = {}
         self._contested = contested
 
-    def merge_values(self, steps: Steps, base: Any, ours: Any, theirs: Any) -> Any:
+    def merge_values(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
         """Return what is to stand at an address; any of the values may be ABSENT."""
         if is_same(ours, theirs):
             return ours
@@ -74,7 +74,9 @@ class _Merge:
             return self._disagree(steps, base, ours, theirs)
         return merge(steps, base, ours, theirs)
 
-    def _way_to_merge(self, steps: Steps, base: Any, ours: Any, theirs: Any) -> MergeWay | None:
+    def _way_to_merge(
+        self, steps: AddressPath, base: Any, ours: Any, theirs: Any
+    ) -> MergeWay | None:
         """Return how what differs in three versions is merged inside; None, if only as a whole."""
         known = [value for value in (base, ours, theirs) if value is not ABSENT]
         if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
@@ -91,17 +93,17 @@ class _Merge:
         ways: Mapping[Any, MergeWay] = {str: self._merge_texts, Outline: self._merge_outlines}
         return ways.get(type(ours))
 
-    def _way_to_merge_lists(self, steps: Steps, *known: List) -> MergeWay | None:
+    def _way_to_merge_lists(self, steps: AddressPath, *known: List) -> MergeWay | None:
         if is_bag(steps, *known) and all(_is_read_back(str(e)) for one in known for e in one):
             return self._merge_bags
         return self._merge_lists if len(known) == 3 else None  # noqa: PLR2004 - all of them
 
-    def _disagree(self, steps: Steps, base: Any, ours: Any, theirs: Any) -> Any:
+    def _disagree(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
         self.conflicts[steps] = Conflict(base=_version(base), theirs=_version(theirs))
         return ours
 
     # ---------------------------------------------------------------------------- inside
-    def merge_records(self, steps: Steps, base: Any, ours: Any, theirs: Any) -> Any:
+    def merge_records(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
         """Merge field by field."""
         record: Any = type(ours)
         unsaid = _unsaid(record)
@@ -116,7 +118,7 @@ class _Merge:
                 changed[name] = after
         return replace(ours, **changed) if changed else ours
 
-    def merge_mappings(self, steps: Steps, base: Any, ours: Any, theirs: Any) -> Any:
+    def merge_mappings(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
         """Merge key by key, and the order of the keys."""
         base = base if isinstance(base, Mapping) else {}
         found: dict[Any, Any] = {}
@@ -132,7 +134,7 @@ class _Merge:
             self.conflicts[steps] = conflict
         return {key: found[key] for key in order}
 
-    def _merge_bags(self, steps: Steps, base: Any, ours: Any, theirs: Any) -> Any:
+    def _merge_bags(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
         """Merge what stands on a line; a line that one version took away is an empty one."""
 
         def merge_entry(key: tuple[str, int], *versions: Any) -> Any:
@@ -148,20 +150,22 @@ class _Merge:
             self._disagree(steps, base, merged, contested)
         return merged
 
-    def _merge_lists(self, steps: Steps, base: Any, ours: Any, theirs: Any) -> Any:
+    def _merge_lists(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
         return self._merged(steps, base, *merge_lists(base, ours, theirs))
 
-    def _merge_texts(self, steps: Steps, base: str, ours: str, theirs: str) -> str:
+    def _merge_texts(self, steps: AddressPath, base: str, ours: str, theirs: str) -> str:
         return str(self._merged(steps, base, *merge_texts(base, ours, theirs)))
 
-    def _merge_outlines(self, steps: Steps, base: Outline, ours: Outline, theirs: Outline) -> Any:
+    def _merge_outlines(
+        self, steps: AddressPath, base: Outline, ours: Outline, theirs: Outline
+    ) -> Any:
         return self._merged(steps, base, *merge_outlines(base, ours, theirs))
 
-    def _merged(self, steps: Steps, base: Any, merged: Any, contested: Any) -> Any:
+    def _merged(self, steps: AddressPath, base: Any, merged: Any, contested: Any) -> Any:
         return merged if merged == contested else self._disagree(steps, base, merged, contested)
 
 
-def _is_thing(steps: Steps) -> bool:
+def _is_thing(steps: AddressPath) -> bool:
     """Say whether what stands at an address has an id, so that taking it away says something."""
     return any(
         isinstance(mark, Defines) for mark in markers(key_type(kind_at(steps[:-1], Module)))

@@ -19,17 +19,17 @@ from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.merge.sameness import is_same
 from sandtable.model.module import Module
 from sandtable.model.references.kinds import entry_kind
-from sandtable.model.shape import bare, is_record, key_type, keys_of, markers
+from sandtable.model.schema_introspection import bare, is_record, key_type, keys_of, markers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
 
     Versions = tuple[Module, Module, Module]
     """The module that the others came of, ours, and theirs."""
-    Contested = dict[Steps, Conflict | None]
-    Rename = tuple[Steps, str]
+    Contested = dict[AddressPath, Conflict | None]
+    Rename = tuple[AddressPath, str]
     """The address of a thing, and the id that it has now."""
 
 MOST_RENAMES = 100
@@ -97,7 +97,9 @@ def _followed(base: Module, other: Module, renamed: Rename, contested: Contested
     return other
 
 
-def _renamed_things(before: Any, after: Any, kind: Any, steps: Steps = ()) -> Iterator[Rename]:
+def _renamed_things(
+    before: Any, after: Any, kind: Any, steps: AddressPath = ()
+) -> Iterator[Rename]:
     """Yield each thing that stands under another id now, what lies around it first."""
     if before is after or not _may_define(kind):
         return

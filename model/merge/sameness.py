@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from sandtable.model.lookup import ABSENT
-from sandtable.model.shape import is_record, keys_of
+from sandtable.model.schema_introspection import is_record, keys_of
 
 
 def is_same(one: Any, other: Any) -> bool:

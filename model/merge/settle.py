@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
-from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.address import AddressPath, address, steps_of
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import key_as, removed, replaced
 from sandtable.model.edits.rename import rename
 from sandtable.model.lookup import ABSENT, entry_key, look_up
 from sandtable.model.module import Module
 from sandtable.model.references.kinds import kind_at
-from sandtable.model.shape import bare, key_type
+from sandtable.model.schema_introspection import bare, key_type
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,7 +42,7 @@ def settle_all(module: Module, side: Side, places: Iterable[str] | None = None) 
     return module
 
 
-def _take_value(module: Module, steps: Steps, conflict: Conflict) -> Module:
+def _take_value(module: Module, steps: AddressPath, conflict: Conflict) -> Module:
     if conflict.theirs is not None:
         return _with_value(module, steps, conflict.theirs.value)
     if look_up(module, steps) is ABSENT:
@@ -52,11 +52,11 @@ def _take_value(module: Module, steps: Steps, conflict: Conflict) -> Module:
     return removed(after, steps[:-1]) if emptied and _is_key(after, steps[:-1]) else after
 
 
-def _is_key(module: Module, steps: Steps) -> bool:
+def _is_key(module: Module, steps: AddressPath) -> bool:
     return isinstance(look_up(module, steps[:-1]), Mapping)
 
 
-def _with_value(module: Module, steps: Steps, value: Any) -> Module:
+def _with_value(module: Module, steps: AddressPath, value: Any) -> Module:
     """Put a value at an address, also where the line or the mapping around it is gone."""
     above, key = steps[:-1], steps[-1]
     kind, holder = bare(kind_at(above, Module)), look_up(module, above)
@@ -74,12 +74,12 @@ def _with_entry(entries: tuple[Any, ...], key: str, value: Any) -> tuple[Any, ..
     return (*entries[:at], value, *entries[at + 1 :])
 
 
-def _take_id(module: Module, steps: Steps, conflict: Conflict) -> Module:
+def _take_id(module: Module, steps: AddressPath, conflict: Conflict) -> Module:
     assert conflict.theirs is not None
     return rename(module, steps, str(conflict.theirs.value))
 
 
-def _take_order(module: Module, steps: Steps, conflict: Conflict) -> Module:
+def _take_order(module: Module, steps: AddressPath, conflict: Conflict) -> Module:
     """Put entries in their order; one that they do not know stays behind what it stands behind."""
     assert conflict.theirs is not None
     holder = look_up(module, steps)

@@ -19,7 +19,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.index import index_of
 from sandtable.model.references.kinds import about, ref_of
 from sandtable.model.references.scope import COMMON
-from sandtable.model.shape import bare
+from sandtable.model.schema_introspection import bare
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import Steps, steps_of
+from sandtable.model.address import AddressPath, steps_of
 from sandtable.model.locations import EventRef, PieceRef, SpaceRef
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.references.index import PIECE_NAMES, index_of
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _WORDS = ("module", "words")
-_SHELVES: dict[str, Steps] = {
+_SHELVES: dict[str, AddressPath] = {
     "owner": ("module", "owners"),
     "type": ("types",),
     "formation": ("formations",),
@@ -61,7 +61,7 @@ _WIDE: dict[str, tuple[str, ...]] = {
 """What a reference that may mean several sorts of things may mean, likeliest first."""
 
 
-def home_of(module: Module, kind: str, name: str, scope: str = COMMON) -> Steps | None:
+def home_of(module: Module, kind: str, name: str, scope: str = COMMON) -> AddressPath | None:
     """Where the thing is declared that a name means; None where nothing bears it."""
     if kind == "address":
         steps = steps_of(name)
@@ -72,7 +72,7 @@ def home_of(module: Module, kind: str, name: str, scope: str = COMMON) -> Steps 
     return None
 
 
-def _homes(module: Module, kind: str, name: str, scope: str) -> Iterator[Steps]:
+def _homes(module: Module, kind: str, name: str, scope: str) -> Iterator[AddressPath]:
     shelf = _SHELVES.get(kind)
     if shelf is not None and name in look_up(module, shelf):
         yield (*shelf, name)
@@ -86,7 +86,7 @@ def _homes(module: Module, kind: str, name: str, scope: str) -> Iterator[Steps]:
         yield from (EventRef(owner, name).steps for owner in owners)
 
 
-def _spaces(module: Module, name: str) -> Iterator[Steps]:
+def _spaces(module: Module, name: str) -> Iterator[AddressPath]:
     for key, board in module.boards.items():
         if name in board.spaces:
             yield SpaceRef(key, name).steps
@@ -94,7 +94,7 @@ def _spaces(module: Module, name: str) -> Iterator[Steps]:
         yield from (SpaceRef(key, space).steps for space in known)
 
 
-def _pieces(module: Module, owner: str, piece: str) -> Iterator[Steps]:
+def _pieces(module: Module, owner: str, piece: str) -> Iterator[AddressPath]:
     for kind, pieces in module.pieces.get(owner, {}).items():
         if piece in pieces:
             yield PieceRef(owner, kind, piece).steps

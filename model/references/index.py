@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, get_args
 
 from sandtable.model.entities.boards import SpaceKind
 from sandtable.model.entities.components import Kind
-from sandtable.model.frame import of_frame
 from sandtable.model.geometry.hex.hexes import column_at, hex_at
 from sandtable.model.ids import Domain
 from sandtable.model.memo import cached_property
 from sandtable.model.references.scope import COMMON, in_sight
+from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -207,7 +207,7 @@ class Index:
         return name in self.spaces or self.is_hex(name) or (kind == "hex" and self.is_column(name))
 
 
-@of_frame
+@cached_per_static_part
 def index_of(module: Module) -> Index:
     """The index of a module, made once."""
     return Index(module)

@@ -11,11 +11,11 @@ from sandtable.model.phrases.deed import VERBS, ByVerb, Verb, objects_of
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.shape import bare, below, key_type, keys_of, markers
+from sandtable.model.schema_introspection import bare, below, key_type, keys_of, markers
 from sandtable.model.spelling import unknown_choice
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
 
 ABOUT = frozenset({"pieces", "spaces", "either", "grants"})
 
@@ -73,7 +73,7 @@ def part_kind(kind: Any) -> Any:
 cached_key_type = cache(key_type)
 
 
-def kind_at(steps: Steps, root: Any) -> Any:
+def kind_at(steps: AddressPath, root: Any) -> Any:
     """The kind of what stands at an address below a record; None where nothing can."""
     kind: Any = root
     for step in steps:

@@ -10,7 +10,7 @@ from sandtable.model.phrases.selector import Both, Either, Selector, Word
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.entities.head import Owner
 
 COMMON = "common"
@@ -20,7 +20,7 @@ _SHELVES = frozenset({("pieces",), ("events",)})
 _CHARTS = frozenset({"setup", "arrivals", "control", "attacks"})
 
 
-def is_owned(steps: Steps) -> bool:
+def is_owned(steps: AddressPath) -> bool:
     """Say whether the keys at an address name an owner, in whose scope all below them stands."""
     part = ScenarioPart.at(steps)
     return part.part in _CHARTS if part else steps in _SHELVES

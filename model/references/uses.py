@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.locations import shelf_of
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.references.index import index_of
 from sandtable.model.references.meaning import Thing, means
@@ -15,7 +15,7 @@ from sandtable.model.references.walk import Walk
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Use:
     kind: str
     name: str
     scope: str
-    steps: Steps
+    steps: AddressPath
 
     @property
     def quoted(self) -> bool:
@@ -33,12 +33,12 @@ class Use:
         return shelf_of(self.steps) == "errata"
 
 
-@remembered
+@memoize_by_identity
 def uses_of(module: Module) -> tuple[Use, ...]:
     """Every use of every name, in file order."""
     found: list[Use] = []
 
-    def meet(kind: str, name: str, scope: str, steps: Steps) -> str:
+    def meet(kind: str, name: str, scope: str, steps: AddressPath) -> str:
         found.append(Use(kind, name, scope, steps))
         return name
 
@@ -57,7 +57,7 @@ def addresses_of(module: Module) -> tuple[Use, ...]:
     return tuple(use for use in uses_of(remarks) if use.kind == "address")
 
 
-@remembered
+@memoize_by_identity
 def named(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
     """By each name that is used: as which kinds of things, and in whose charts."""
     found: dict[str, set[tuple[str, str]]] = {}
@@ -94,7 +94,9 @@ def dangling(module: Module, among: Iterable[Use] | None = None) -> Iterator[Use
             yield use
 
 
-def phrases_with_unknown(module: Module, among: Iterable[Use] | None = None) -> frozenset[Steps]:
+def phrases_with_unknown(
+    module: Module, among: Iterable[Use] | None = None
+) -> frozenset[AddressPath]:
     """Return the addresses of all phrases in which some name stands for nothing."""
     return frozenset(use.steps for use in dangling(module, among))
 

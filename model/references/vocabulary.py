@@ -13,14 +13,14 @@ from sandtable.model.locations import (
     RatingRef,
     SpaceRef,
 )
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.references.index import DOMAINS, KINDS, SPACE_KINDS
 from sandtable.model.references.scope import COMMON, DEEPEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.entities.boards import Board
     from sandtable.model.module import Module
 
@@ -39,10 +39,10 @@ class Bearer:
     """Something that bears a word, and where it is defined; a built-in word is nowhere."""
 
     kind: str
-    steps: Steps = ()
+    steps: AddressPath = ()
 
 
-@remembered
+@memoize_by_identity
 def bearers(module: Module, vocabulary: str) -> Mapping[str, tuple[Bearer, ...]]:
     """Who bears each word of a vocabulary, in file order, the language itself first."""
     found: dict[str, list[Bearer]] = {}
@@ -146,7 +146,9 @@ def _ground(module: Module) -> Iterator[tuple[str, Bearer]]:
     yield from _each("terrain", ("terrains",), module.terrains)
 
 
-def _each(kind: str, above: Steps, names: Mapping[str, object]) -> Iterator[tuple[str, Bearer]]:
+def _each(
+    kind: str, above: AddressPath, names: Mapping[str, object]
+) -> Iterator[tuple[str, Bearer]]:
     return ((name, Bearer(kind, (*above, name))) for name in names)
 
 

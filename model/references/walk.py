@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
-from sandtable.model.address import Steps, steps_of
+from sandtable.model.address import AddressPath, steps_of
 from sandtable.model.ids import Defines
 from sandtable.model.locations import ErratumRef, ScenarioChart, owner_of
 from sandtable.model.module import Module
@@ -27,12 +27,12 @@ from sandtable.model.references.kinds import (
 )
 from sandtable.model.references.phrases import Visit, plain_name, renamed
 from sandtable.model.references.scope import COMMON, is_owned, scope_of
-from sandtable.model.shape import bare, is_record, keys_of, markers
+from sandtable.model.schema_introspection import bare, is_record, keys_of, markers
 
 if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Erratum
 
-Meet = Callable[[str, str, str, Steps], str]
+Meet = Callable[[str, str, str, AddressPath], str]
 """Given kind, name, scope and address: the name to put there."""
 
 _PAIRS = frozenset({"link", "border"})
@@ -46,7 +46,7 @@ class Walk:
 
     meet: Meet
     owners: frozenset[str] = frozenset()
-    moved: dict[Steps, str] = field(default_factory=dict)
+    moved: dict[AddressPath, str] = field(default_factory=dict)
 
     def module(self, module: Module) -> Module:
         """Walk over all of it, and over what its errata quote."""
@@ -64,7 +64,7 @@ class Walk:
         }
         return module if after == kept else replace(module, **after)
 
-    def _value(self, value: Any, kind: Any, steps: Steps, scope: str) -> Any:
+    def _value(self, value: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
         if isinstance(value, Phrase):
             of = about(kind)
             plain = plain_name(value) if of == _PIECES else None
@@ -81,7 +81,7 @@ class Walk:
         kind = type(value)
         return self._record(value, kind, steps, scope) if _is_record(kind) else value
 
-    def _record(self, value: Any, kind: Any, steps: Steps, scope: str) -> Any:
+    def _record(self, value: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
         changed = {}
         for key, name, hint in _naming(kind):
             before = getattr(value, name)
@@ -92,7 +92,7 @@ class Walk:
                 changed[name] = after
         return replace(value, **changed) if changed else value
 
-    def _mapping(self, value: Mapping[Any, Any], kind: Any, steps: Steps, scope: str) -> Any:
+    def _mapping(self, value: Mapping[Any, Any], kind: Any, steps: AddressPath, scope: str) -> Any:
         verbs, keys, entries = by_verb(kind), cached_key_type(kind), entry_kind(kind)
         owned = is_owned(steps)
         found, same = {}, True
@@ -107,14 +107,14 @@ class Walk:
             same = same and after is below and key_after is key
         return value if same else found
 
-    def _key(self, key: Any, kind: Any, steps: Steps, scope: str) -> Any:
+    def _key(self, key: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
         if not _is_pair(kind):
             return self._value(key, kind, steps, scope)
         ends = key.split("/")
         after = [self.meet("end", end, scope, steps) for end in ends]
         return key if after == ends else "/".join(after)
 
-    def _tuple(self, value: tuple[Any, ...], kind: Any, steps: Steps, scope: str) -> Any:
+    def _tuple(self, value: tuple[Any, ...], kind: Any, steps: AddressPath, scope: str) -> Any:
         inner = part_kind(kind)
         if inner is None or not names(inner):
             return value
@@ -130,7 +130,7 @@ class Walk:
             same = same and after is part
         return value if same else tuple(found)
 
-    def _erratum(self, erratum: Erratum, steps: Steps) -> Erratum:
+    def _erratum(self, erratum: Erratum, steps: AddressPath) -> Erratum:
         """What an erratum quotes are names, too: of the entry, or of the key it stands under."""
         at = steps_of(erratum.at or "")
         if not at:
@@ -143,7 +143,7 @@ class Walk:
         same = printed == erratum.printed and read == erratum.read
         return erratum if same else replace(erratum, printed=printed, read=read)
 
-    def _quoted(self, text: str | None, kind: Any, steps: Steps, scope: str) -> str | None:
+    def _quoted(self, text: str | None, kind: Any, steps: AddressPath, scope: str) -> str | None:
         if text is None or kind is None:
             return text
         try:
@@ -153,7 +153,7 @@ class Walk:
         after = self._value(before, kind, steps, scope)
         return text if after == before else str(after)
 
-    def _scope_at(self, steps: Steps) -> str:
+    def _scope_at(self, steps: AddressPath) -> str:
         """In whose scope an address lies."""
         chart = ScenarioChart.of(steps)
         if chart is None or not is_owned(chart.steps[:-1]):
@@ -165,7 +165,7 @@ class Walk:
         except Slip:
             return COMMON
 
-    def _visit(self, steps: Steps, scope: str, of: str) -> Visit:
+    def _visit(self, steps: AddressPath, scope: str, of: str) -> Visit:
         return Visit(lambda kind, name, where: self.meet(kind, name, where, steps), scope, of)
 
 

@@ -10,7 +10,7 @@ from sandtable.model.entities.boards import Link
 from sandtable.model.ids import Domain
 from sandtable.model.module import Module
 from sandtable.model.select.domains import domain_of
-from sandtable.model.select.ground import Ground, ground_of
+from sandtable.model.select.ground import SpaceIndex, ground_of
 from sandtable.model.select.links import Joint, Origin, joints_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.selectors import selector_words
@@ -54,7 +54,7 @@ def adjacency(module: Module) -> Adjacency:
     return Adjacency(module.module.id or module.module.title, links)
 
 
-def _entry(ground: Ground, joint: Joint, features: Features) -> LinkEntry:
+def _entry(ground: SpaceIndex, joint: Joint, features: Features) -> LinkEntry:
     link = joint.link
     return LinkEntry(
         a=joint.a,
@@ -100,7 +100,7 @@ def _passing(module: Module, link: Link) -> str | None:
     return ", ".join(parts) or None
 
 
-def _domains(ground: Ground, joint: Joint) -> tuple[Domain, ...]:
+def _domains(ground: SpaceIndex, joint: Joint) -> tuple[Domain, ...]:
     """Who passes where nothing is declared: between land and sea that is for the rules to say."""
     sites = (ground.site(space) for space in (joint.a, joint.b))
     own = {domain_of(ground.module, site) for site in sites}

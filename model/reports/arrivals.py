@@ -18,7 +18,7 @@ from sandtable.model.ledger.setup import Placing
 from sandtable.model.ledger.sources import POOL
 from sandtable.model.ledger.standing import Standing, side_of
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.entry import Item
@@ -27,7 +27,7 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.scope import root_of
 from sandtable.model.reports.data_sources import placement_source
 from sandtable.model.reports.players import players_of
-from sandtable.model.select.ground import OFF_MAP, Ground, ground_of
+from sandtable.model.select.ground import OFF_MAP, SpaceIndex, ground_of
 from sandtable.model.select.manifest import manifest_of, power_of
 from sandtable.model.select.pieces import pieces_of
 from sandtable.model.wording.entrances import either_entrance, entrances_words, spoken_place
@@ -124,7 +124,7 @@ def _of_one(
             yield replace(row, is_in_play=True) if is_moved else row
 
 
-@remembered
+@memoize_by_identity
 def _moved_lines(
     module: Module, name: str, options: tuple[tuple[str, str], ...]
 ) -> frozenset[tuple[int, str, str | None]]:
@@ -143,7 +143,7 @@ def _moved_lines(
 _MOVING = frozenset({"box", "enter"})
 
 
-def _was_in_play(ground: Ground, move: Move) -> bool:
+def _was_in_play(ground: SpaceIndex, move: Move) -> bool:
     """Say whether pieces stood neither in the game's box nor where they wait for their turn."""
     site = ground.site(move.source.space) if move.source else None
     return site is not None and site.kind not in OFF_MAP and POOL not in site.space.tags

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol, cast, overload
 
-from sandtable.model.address import Steps, steps_of
+from sandtable.model.address import AddressPath, steps_of
 from sandtable.model.module import Module
 
 SeverityWord = Literal["error", "warning", "info"]
@@ -21,7 +21,7 @@ class Position(NamedTuple):
     column: int
 
 
-Locate = Callable[[Steps], Position | None]
+Locate = Callable[[AddressPath], Position | None]
 """Where an address, or what stands nearest above it, is written."""
 
 

@@ -14,14 +14,14 @@ from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.references.scope import COMMON
-from sandtable.model.shape import is_record, keys_of
+from sandtable.model.schema_introspection import is_record, keys_of
 from sandtable.model.wording.addresses import where_said
 from sandtable.model.wording.expressions import entry_said, phrase_said
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.entities.conflicts import Conflict, Version
     from sandtable.model.module import Module
 
@@ -83,7 +83,7 @@ def _entry(module: Module, where: str, text_of: Callable[[Any], str]) -> Conflic
     )
 
 
-def held_value(module: Module, steps: Steps, conflict: Conflict) -> Any:
+def held_value(module: Module, steps: AddressPath, conflict: Conflict) -> Any:
     """Return what the module itself says where versions disagree, or ABSENT."""
     held = look_up(module, steps)
     if conflict.about == "id" and held is not ABSENT:
@@ -106,7 +106,7 @@ def conflict_sentence(module: Module, where: str) -> str:
     return f"{place}: {ours} here, {theirs} in the other version{before}"
 
 
-def _place(module: Module, steps: Steps, conflict: Conflict, held: Any) -> str:
+def _place(module: Module, steps: AddressPath, conflict: Conflict, held: Any) -> str:
     """Return where something is contested: of an entry the line, since it tells itself."""
     theirs = conflict.theirs.value if conflict.theirs else None
     is_entry = isinstance(held, Entry) or isinstance(theirs, Entry)
@@ -132,11 +132,11 @@ def side_words(module: Module, where: str) -> tuple[str, str]:
     )
 
 
-def _version_words(module: Module, steps: Steps, version: Version | None, other: Any) -> str:
+def _version_words(module: Module, steps: AddressPath, version: Version | None, other: Any) -> str:
     return _value_words(module, steps, ABSENT if version is None else version.value, other)
 
 
-def _value_words(module: Module, steps: Steps, value: Any, other: Any) -> str:
+def _value_words(module: Module, steps: AddressPath, value: Any, other: Any) -> str:
     """Return a value in words; of a record what it says otherwise than the other."""
     if value is ABSENT or value is None or value in ((), {}):
         return NOTHING
@@ -168,14 +168,14 @@ def outline_words(outline: Outline, other: Outline | None = None) -> str:
     return f"{moved}{len(points)} points{' moved' if other else ''}"
 
 
-def _phrase_words(module: Module, steps: Steps, phrase: Phrase) -> str:
+def _phrase_words(module: Module, steps: AddressPath, phrase: Phrase) -> str:
     if isinstance(phrase, Entry):
         return entry_said(module, str(phrase), _scope(module, steps))
     said = _cut(phrase_said(module, str(phrase)))
     return f"“{said}”" if said in _SHUT else said
 
 
-def _scope(module: Module, steps: Steps) -> str:
+def _scope(module: Module, steps: AddressPath) -> str:
     """Return whose pieces an entry at an address names."""
     if chart := ScenarioChart.of(steps):
         return scope_of_heading(module, chart.heading)

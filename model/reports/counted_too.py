@@ -11,7 +11,7 @@ from sandtable.model.phrases.selector import Word
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.entities.rules import Limit
     from sandtable.model.module import Module
 
@@ -19,7 +19,7 @@ _APART = frozenset({"space", "border"})
 """What is bounded for each space by itself is the same whatever other boards there are."""
 
 
-def counting_too(module: Module, board_id: str) -> tuple[Steps, ...]:
+def counting_too(module: Module, board_id: str) -> tuple[AddressPath, ...]:
     """The regions and limits that speak of a board and of others in one breath.
 
     What only a position tells, such as who controls what, is nobody's to say beforehand.
@@ -29,7 +29,7 @@ def counting_too(module: Module, board_id: str) -> tuple[Steps, ...]:
     return tuple(steps for steps, at in homes.items() if board_id in at and len(at) > 1)
 
 
-def _reached(module: Module) -> Iterator[tuple[Steps, frozenset[str]]]:
+def _reached(module: Module) -> Iterator[tuple[AddressPath, frozenset[str]]]:
     for name in module.regions:
         if not is_momentary(module, Word(name)):
             yield RegionRef(name).steps, spaces_in(module, Word(name))
@@ -37,7 +37,7 @@ def _reached(module: Module) -> Iterator[tuple[Steps, frozenset[str]]]:
         yield steps, _counted(module, limit)
 
 
-def _limits(module: Module) -> Iterator[tuple[Steps, Limit]]:
+def _limits(module: Module) -> Iterator[tuple[AddressPath, Limit]]:
     for name, limit in module.limits.items():
         yield LimitRef(name).steps, limit
     for scenario, held in module.scenarios.items():

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.entities.remarks import Proof
 from sandtable.model.locations import ProofRef
 from sandtable.model.module import Module
 from sandtable.model.reports.coverage_content import Content, content_at
-from sandtable.model.shape import is_record, keys_of
+from sandtable.model.schema_introspection import is_record, keys_of
 
 _PLAY = "play only"
 _NUMBER = re.compile(r"(?<![\w.])[0-9]+(?:\.[0-9]+)*[a-z]?(?![\w.]*[0-9])")
@@ -165,7 +165,7 @@ class _Answers:
 
 
 def _by_section(
-    citations: Iterator[tuple[Steps, str]], names: frozenset[str]
+    citations: Iterator[tuple[AddressPath, str]], names: frozenset[str]
 ) -> Mapping[str, list[str]]:
     """Where each section is cited; a part such as 7.1a is cited for the section 7.1 as well."""
     cited: dict[str, list[str]] = {}
@@ -187,7 +187,7 @@ def _cited_sections(text: str, names: frozenset[str]) -> Iterator[str]:
             yield from _NUMBER.findall(_RANGE.sub(lambda m: " ".join(expanded(m[0])), part))
 
 
-def _citations(value: Any, steps: Steps) -> Iterator[tuple[Steps, str]]:
+def _citations(value: Any, steps: AddressPath) -> Iterator[tuple[AddressPath, str]]:
     """Yield every `rule` of a module with its address, but those of its proofs."""
     if isinstance(value, Proof):
         return
@@ -203,6 +203,6 @@ def _citations(value: Any, steps: Steps) -> Iterator[tuple[Steps, str]]:
             yield from _citations(entry, (*steps, str(key)))
 
 
-def _proof_rules(module: Module) -> Iterator[tuple[Steps, str]]:
+def _proof_rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for key, proof in module.proofs.items():
         yield ProofRef(key).steps, proof.rule

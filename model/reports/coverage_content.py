@@ -13,12 +13,12 @@ from sandtable.model.entities.remarks import Note
 from sandtable.model.entities.rules import Option, Series, Table
 from sandtable.model.locations import OwnWord, ScenarioPart, is_within, shelf_of
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.references.meaning import Thing
 from sandtable.model.references.uses import used_by
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
 
 
@@ -56,7 +56,7 @@ def _content_of_option(module: Module, name: str, option: Option) -> Content:
     return Content.WORDS if option.note else Content.NAME
 
 
-def _depends_on_it(steps: Steps) -> bool:
+def _depends_on_it(steps: AddressPath) -> bool:
     """Say whether more happens where an option is named than that it is chosen or shut out."""
     part = ScenarioPart.of(steps)
     chosen = part is not None and part.part == "options"
@@ -70,15 +70,15 @@ def _content_of_event(event: Event) -> Content:
     return Content.WORDS if event.note else Content.NAME
 
 
-def _content_of_table(module: Module, steps: Steps, table: Table) -> Content:
+def _content_of_table(module: Module, steps: AddressPath, table: Table) -> Content:
     """Return what its rows say; where nobody knows them, one word may stand in every cell."""
     cells = {cell for row in table.rows.values() for cell in row}
     unknown = any(is_within((*steps, "rows"), place) for place in unknown_places(module))
     return Content.DATA if len(cells) > unknown else Content.NAME
 
 
-@remembered
-def unknown_places(module: Module) -> tuple[Steps, ...]:
+@memoize_by_identity
+def unknown_places(module: Module) -> tuple[AddressPath, ...]:
     """Return the addresses of which a source tells that nobody knows what stands there."""
     unknown = (at for s in module.sources.values() if s.source == "unknown" for at in s.at)
     return tuple(spelt_out(module, steps) for steps in map(steps_of, unknown) if steps)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.address import steps_of
 from sandtable.model.locations import EventRef, PieceRef, ScenarioRef, TypeRef, inside_out
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.overlay import chain
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
 
@@ -50,10 +50,10 @@ def without_mark(text: str) -> str:
     return text.replace(SOURCE_MARK, "").strip()
 
 
-@remembered
-def _sources_by_address(module: Module) -> Mapping[Steps, tuple[str, ...]]:
+@memoize_by_identity
+def _sources_by_address(module: Module) -> Mapping[AddressPath, tuple[str, ...]]:
     """Return all sources by the address they speak of, spelt in full; the last one first."""
-    found: dict[Steps, tuple[str, ...]] = {}
+    found: dict[AddressPath, tuple[str, ...]] = {}
     for source in module.sources.values():
         for text in source.at:
             if steps := steps_of(text):
@@ -62,7 +62,7 @@ def _sources_by_address(module: Module) -> Mapping[Steps, tuple[str, ...]]:
     return found
 
 
-def source_at(module: Module, steps: Steps, *, known: bool = True) -> str:
+def source_at(module: Module, steps: AddressPath, *, known: bool = True) -> str:
     """Return the source of a value: that of the longest address which holds it.
 
     A source `unknown` speaks only of values that are not known, and goes before all others there.
@@ -74,7 +74,7 @@ def source_at(module: Module, steps: Steps, *, known: bool = True) -> str:
     return next((source for source in sources if source != UNKNOWN), PRINTED)
 
 
-def entry_source(module: Module, steps: Steps) -> str:
+def entry_source(module: Module, steps: AddressPath) -> str:
     """Return the source of an entry as a whole; what is said of one of its fields does not count.
 
     A source `unknown` counts if it names this very entry: nobody knows what it is.
@@ -83,21 +83,21 @@ def entry_source(module: Module, steps: Steps) -> str:
     return own[0] if own else source_at(module, steps)
 
 
-def placement_source(module: Module, cause: Steps, quantity: int | None) -> str:
+def placement_source(module: Module, cause: AddressPath, quantity: int | None) -> str:
     """Return where it comes from that pieces stand or arrive somewhere."""
     if not module.sources:
         return PRINTED
     return source_at(module, spelt_out(module, cause), known=quantity is not None)
 
 
-def scenario_source(module: Module, scenario: str, below: Steps) -> str:
+def scenario_source(module: Module, scenario: str, below: AddressPath) -> str:
     """Return the source of a list of a scenario, at the nearest one that writes it."""
     homes = [(*ScenarioRef(name).steps, *below) for name in chain(module, scenario)]
     written = (home for home in homes if look_up(module, home) not in (ABSENT, None))
     return source_at(module, next(written, homes[0]))
 
 
-def piece_address(counter: Counter) -> Steps:
+def piece_address(counter: Counter) -> AddressPath:
     """Return the address under which a piece, or the marker of an event, is written."""
     key = counter.id.rpartition("/")[2]
     if counter.event:
@@ -151,7 +151,7 @@ def _writes_steps(counter: Counter) -> bool:
     return bool(counter.piece.steps or any(kind.steps for kind in counter.lineage))
 
 
-def _addresses(counter: Counter, key: str) -> Iterator[Steps]:
+def _addresses(counter: Counter, key: str) -> Iterator[AddressPath]:
     """Yield where a field is written: at the piece, else at the types it is made of."""
     own = piece_address(counter)
     yield from _tag_addresses(own, counter.piece.tags) if key == "tags" else iter([(*own, key)])
@@ -170,6 +170,6 @@ def _addresses(counter: Counter, key: str) -> Iterator[Steps]:
 _OF_PIECES_ALONE = frozenset({"copies", "spare", "group"})
 
 
-def _tag_addresses(home: Steps, tags: tuple[str, ...]) -> Iterator[Steps]:
+def _tag_addresses(home: AddressPath, tags: tuple[str, ...]) -> Iterator[AddressPath]:
     yield (*home, "tags")
     yield from ((*home, "tags", tag) for tag in tags)

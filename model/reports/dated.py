@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.entities.events import Event
 from sandtable.model.ledger.calendar import first_turn, turn_number
 from sandtable.model.ledger.windows import turns_of
@@ -23,7 +23,7 @@ class Flag:
     """An event on a turn."""
 
     turn: int
-    steps: Steps
+    steps: AddressPath
     name: str
     how: str
     """In words: `on this date`, `from now on`, `on a roll of 5 to 6`."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.address import AddressPath, address, steps_of
 from sandtable.model.change import diff
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.ledger.calendar import turn_label, turn_number
@@ -65,7 +65,7 @@ def describe(before: Module, after: Module) -> list[str]:
 
 def _rows(before: Module, after: Module) -> Iterator[Difference]:
     touched = diff(before, after).touched
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     for steps in touched:
         if shelf_of(steps) == "conflicts":
             conflict = ConflictRef.of(steps)
@@ -83,7 +83,7 @@ def _rows(before: Module, after: Module) -> Iterator[Difference]:
 
 
 def _conflict(
-    before: Module, after: Module, at: str | None, told: set[Steps]
+    before: Module, after: Module, at: str | None, told: set[AddressPath]
 ) -> Iterator[Difference]:
     """Tell once of a conflict that it is new, settled, or another now."""
     for where in (at,) if at else tuple(after.conflicts):
@@ -197,7 +197,7 @@ def _turn(module: Module, text: str) -> str:
 
 
 # ----------------------------------------------------------------------------------- all other
-def _plain(before: Module, after: Module, steps: Steps) -> str:
+def _plain(before: Module, after: Module, steps: AddressPath) -> str:
     was, now = look_up(before, steps), look_up(after, steps)
     name = _name_of(after if was is ABSENT else before, steps)
     if was is ABSENT:
@@ -225,7 +225,7 @@ def _said(module: Module, kind: Any, value: Any) -> str:
     return getattr(look_up(module, home) if home else None, "name", None) or str(value)
 
 
-def _name_of(module: Module, steps: Steps) -> str:
+def _name_of(module: Module, steps: AddressPath) -> str:
     """The printed name of what changed, with the keys below it: `Oxmead, port`.
 
     What has no name of its own is told by its place: `Limit stacking, at-most`.

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.locations import TableRef, is_within
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.reports.coverage_content import unknown_places
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def publisher_tables(module: Module) -> Mapping[str, Table]:
     return _known_tables(module, "publisher")
 
 
-@remembered
+@memoize_by_identity
 def _known_tables(module: Module, whom: str) -> Mapping[str, Table]:
     tables = {name: table for name, table in module.tables.items() if table.for_ == whom}
     found = {name: _known(module, name, table) for name, table in tables.items()}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.address import AddressPath, address, steps_of
 from sandtable.model.locations import (
     BoardRef,
     ErratumRef,
@@ -58,7 +58,7 @@ def list_of(module: Module, kind: str) -> Listing:
     return Listing(kind, rows)
 
 
-def _row(steps: Steps, name: str | None, **more: Any) -> Row:
+def _row(steps: AddressPath, name: str | None, **more: Any) -> Row:
     found = {"id": steps[-1], "name": name, "address": address(steps)}
     return {**found, **{key.rstrip("_").replace("_", "-"): value for key, value in more.items()}}
 

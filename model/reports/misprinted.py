@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import Steps, steps_of
+from sandtable.model.address import AddressPath, steps_of
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.lookup import spelt_out
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.phrase import Slip
@@ -30,10 +30,10 @@ def counter_of(module: Module, standing: Standing) -> Counter | None:
     return manifest.named(meant, standing.scope) if meant else None
 
 
-@remembered
-def errata_at(module: Module) -> Mapping[Steps, Erratum]:
+@memoize_by_identity
+def errata_at(module: Module) -> Mapping[AddressPath, Erratum]:
     """By the address that each applied erratum speaks of."""
-    found: dict[Steps, Erratum] = {}
+    found: dict[AddressPath, Erratum] = {}
     for erratum in module.errata.values():
         steps = steps_of(erratum.at or "")
         if erratum.applied and steps:
@@ -49,8 +49,8 @@ def item_read(erratum: Erratum) -> Item | None:
         return None
 
 
-@remembered
-def _meant(module: Module) -> Mapping[Steps, str]:
+@memoize_by_identity
+def _meant(module: Module) -> Mapping[AddressPath, str]:
     """By the address of a line's entry: the name that is read there."""
     read = ((steps, item_read(erratum)) for steps, erratum in errata_at(module).items())
     return {steps: item.piece for steps, item in read if item is not None}

@@ -10,7 +10,7 @@ from sandtable.model.address import address
 from sandtable.model.ledger.history import position_at
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing, side_of
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Proviso
 from sandtable.model.phrases.selector import Selector
@@ -105,7 +105,7 @@ def oob(  # noqa: PLR0913 - one question with its qualifiers, each by name
     return Oob(module.module.id or module.module.title, scenario, turn, moment, entries)
 
 
-@remembered
+@memoize_by_identity
 def _initial_entries(
     module: Module, scenario: str, options: tuple[tuple[str, str], ...]
 ) -> tuple[OobEntry, ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.reports.known_tables import known_tables
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _WHOLE = 999
 """`29.0` stands for all of 29."""
 
 
-@remembered
+@memoize_by_identity
 def options_of_tables(module: Module) -> Mapping[str, str]:
     """Return by table the option without which it is not used, where its rule says so.
 

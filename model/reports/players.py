@@ -8,7 +8,7 @@ from typing import Protocol
 
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.history import control_of
-from sandtable.model.memo import cached_property, remembered
+from sandtable.model.memo import cached_property, memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.references.scope import line_of
 from sandtable.model.reports.seats import seats_of
@@ -69,7 +69,7 @@ class Players:
             here = hand or owners[here].of
 
 
-@remembered
+@memoize_by_identity
 def players_of(module: Module, scenario: Scenario) -> Players:
     """Return the players of a scenario, given with all that it takes over."""
     return Players(module, scenario)

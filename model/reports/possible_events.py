@@ -9,7 +9,7 @@ from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn, tu
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.ledger.schedule import schedule_of
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.entrance import Entrance
@@ -40,7 +40,7 @@ def possible_events(
     return _possible(module, scenario, tuple(sorted((options or {}).items())))
 
 
-@remembered
+@memoize_by_identity
 def _possible(
     module: Module, name: str, options: tuple[tuple[str, str], ...]
 ) -> Mapping[EventKey, Turns]:
@@ -97,7 +97,7 @@ def _matters(module: Module, name: str, event: Event, key: str) -> bool:
     return name in asking or not asking
 
 
-@remembered
+@memoize_by_identity
 def _asked_for(module: Module, name: str) -> frozenset[str]:
     """The events and options that the conditions of a scenario name."""
     scenario = flattened(module, name)

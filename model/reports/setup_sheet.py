@@ -6,7 +6,7 @@ from collections import Counter as Counts
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_turn, last_turn
@@ -336,7 +336,7 @@ def control_rows(module: Module, scenario: str) -> list[Control]:
         return is_described(module, spaces) and has_exceptions(spaces)
 
     value = flattened(module, scenario)
-    lists: list[tuple[str, Steps, Iterable[Selector]]] = [
+    lists: list[tuple[str, AddressPath, Iterable[Selector]]] = [
         (owner_name(module, owner), ("control", owner), spaces or ())
         for owner, spaces in value.control.items()
     ]

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.locations import EventRef, Location, PieceRef, TypeRef, depth_of, shelf_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
 
 _THINGS: Mapping[str, type[Location]] = {"pieces": PieceRef, "events": EventRef}
 """The things themselves, where they do not stand right below."""
 
 
-def things_on(shelf: Mapping[Any, Any], steps: Steps) -> int:
+def things_on(shelf: Mapping[Any, Any], steps: AddressPath) -> int:
     """How many things stand on the shelf of an address."""
     thing = _THINGS.get(shelf_of(steps), TypeRef)
     return _count(shelf, len(thing.LAYOUT) - depth_of(steps) - 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn
 from sandtable.model.ledger.choices import Choices, choices_of
@@ -37,7 +37,7 @@ class Due:
     turn: int
     owner: str
     """Whose schedule it stands in."""
-    steps: Steps
+    steps: AddressPath
     """Where it is written."""
     does: str
     part: Any
@@ -63,7 +63,7 @@ class Due:
     """Whether the scenario plays the player turn in which it happens."""
 
     @property
-    def line(self) -> Steps:
+    def line(self) -> AddressPath:
         """The address of the line that it stands in."""
         return self.steps[:-1]
 
@@ -116,7 +116,7 @@ def owners_of(module: Module, scenario: Scenario) -> tuple[str, ...]:
     return (*known, *sorted(wanted - owners.keys()))
 
 
-def shared_by(module: Module, home: str, steps: Steps, but: str = "") -> tuple[str, ...]:
+def shared_by(module: Module, home: str, steps: AddressPath, but: str = "") -> tuple[str, ...]:
     """The other scenarios in which a line of a schedule holds that is written in `home`."""
     line = ScheduleLine.holding(steps)
     return tuple(

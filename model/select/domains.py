@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from sandtable.model.ids import Domain
 from sandtable.model.module import Module
-from sandtable.model.select.ground import Site
+from sandtable.model.select.ground import SpaceEntry
 
 _OWN: Mapping[str, Domain] = {"land": "land", "sea": "sea"}
 
 
-def domain_of(module: Module, site: Site | None) -> Domain | None:
+def domain_of(module: Module, site: SpaceEntry | None) -> Domain | None:
     """Land or sea: what its terrain is for, or what it is; of a hex without terrain none."""
     if site is None:
         return None

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from sandtable.model.entities.boards import Board, Grid, Space, SpaceKind
-from sandtable.model.frame import of_frame
 from sandtable.model.geometry.hex.hexes import Hex, hex_at, labelled
 from sandtable.model.geometry.hex.plane import planes_of, sides_of
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
+from sandtable.model.static_part import cached_per_static_part
 
 OFF_MAP = frozenset({"box", "track", "off-map"})
 BESIDE_THE_MAP = OFF_MAP | {"convoy"}
@@ -19,7 +19,7 @@ _PLAIN = Space()
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class SpaceEntry:
     """A space with its board, and its hex if it is one."""
 
     id: str
@@ -42,15 +42,15 @@ class Site:
 
 
 @dataclass(frozen=True)
-class Ground:
+class SpaceIndex:
     """All spaces, by id, in file order."""
 
     module: Module
-    sites: Mapping[str, Site]
+    sites: Mapping[str, SpaceEntry]
     doubles: Mapping[str, str] = field(default_factory=dict)
     """Second labels of hexes that two boards print, and the labels by which they go."""
 
-    def site(self, name: str) -> Site | None:
+    def site(self, name: str) -> SpaceEntry | None:
         """A space by its id or its other name."""
         return self.sites.get(self.aliases.get(name, name))
 
@@ -71,7 +71,7 @@ class Ground:
             found.setdefault(label, set()).add(site_id)
         return {word: frozenset(ids) for word, ids in found.items()}
 
-    def _words(self, site: Site) -> Iterator[str]:
+    def _words(self, site: SpaceEntry) -> Iterator[str]:
         yield site.id
         yield site.kind
         yield site.board
@@ -86,18 +86,18 @@ class Ground:
                 yield terrain.domain
 
 
-@of_frame
-def ground_of(module: Module) -> Ground:
+@cached_per_static_part
+def ground_of(module: Module) -> SpaceIndex:
     """All spaces of a module."""
-    sites: dict[str, Site] = {}
-    second: dict[str, Site] = {}
+    sites: dict[str, SpaceEntry] = {}
+    second: dict[str, SpaceEntry] = {}
     doubles = doubles_of(module)
     for board_id, board in module.boards.items():
         for site in _sites(module, board_id, board):
             (second if site.id in doubles else sites).setdefault(site.id, site)
     for label, site in second.items():
         sites[doubles[label]] = _both(sites[doubles[label]], site)
-    return Ground(module, sites, doubles)
+    return SpaceIndex(module, sites, doubles)
 
 
 def doubles_of(module: Module) -> Mapping[str, str]:
@@ -107,31 +107,33 @@ def doubles_of(module: Module) -> Mapping[str, str]:
     return {k: v for plane in planes_of(module.boards) for k, v in sides_of(plane).doubles.items()}
 
 
-def _both(first: Site, second: Site) -> Site:
+def _both(first: SpaceEntry, second: SpaceEntry) -> SpaceEntry:
     """A hex that two boards print: what the first does not say of it, the second may."""
     space = second.space if first.space is _PLAIN else first.space
     return replace(first, space=space, terrain=first.terrain or second.terrain)
 
 
-def _sites(module: Module, board_id: str, board: Board) -> Iterator[Site]:
+def _sites(module: Module, board_id: str, board: Board) -> Iterator[SpaceEntry]:
     if board.grid:
         yield from _hexes(board_id, board, board.grid)
     for space_id, space in board.spaces.items():
         if board.grid and hex_at(board.grid, space_id):
             continue
-        yield Site(space_id, board_id, _kind(module, board, space), space, None, space.terrain)
+        yield SpaceEntry(
+            space_id, board_id, _kind(module, board, space), space, None, space.terrain
+        )
 
 
-def _hexes(board_id: str, board: Board, grid: Grid) -> Iterator[Site]:
+def _hexes(board_id: str, board: Board, grid: Grid) -> Iterator[SpaceEntry]:
     terrain = _charted(board, grid)
     kind = board.spaces_are or "hex"
     for place, label in labelled(grid):
         space = board.spaces.get(label)
         if space is None:
-            yield Site(label, board_id, kind, _PLAIN, place, terrain.get(label))
+            yield SpaceEntry(label, board_id, kind, _PLAIN, place, terrain.get(label))
         else:
             ground = space.terrain or terrain.get(label)
-            yield Site(label, board_id, space.kind or kind, space, place, ground)
+            yield SpaceEntry(label, board_id, space.kind or kind, space, place, ground)
 
 
 def _charted(board: Board, grid: Grid) -> dict[str, str]:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from sandtable.model.entities.boards import Board, Link
-from sandtable.model.frame import of_frame
 from sandtable.model.geometry.hex.plane import planes_of, sides_of
 from sandtable.model.module import Module
-from sandtable.model.select.ground import Ground, ground_of
+from sandtable.model.select.ground import SpaceIndex, ground_of
+from sandtable.model.static_part import cached_per_static_part
 
 Origin = Literal["shared-border", "declared", "blocked"]
 
@@ -25,7 +25,7 @@ class Joint(NamedTuple):
     length: float | None = None
 
 
-@of_frame
+@cached_per_static_part
 def joints_of(module: Module) -> tuple[Joint, ...]:
     """All joints: shared borders, the sides of hexes, and what the boards declare or block."""
     shared = shared_borders(module)
@@ -74,7 +74,7 @@ def _sides(module: Module, said: set[tuple[str, str]]) -> Iterator[Joint]:
         yield from (Joint(a, b, "shared-border") for a, b in pairs)
 
 
-def _joints(ground: Ground, pair: str, link: Link) -> Iterator[Joint]:
+def _joints(ground: SpaceIndex, pair: str, link: Link) -> Iterator[Joint]:
     """What a link joins or divides: a region in it stands for each of its spaces."""
     from sandtable.model.select.spaces import ends_of
 
@@ -94,7 +94,7 @@ def declared_joints(module: Module) -> Iterator[tuple[str, str, Joint]]:
                 yield name, pair, joint
 
 
-@of_frame
+@cached_per_static_part
 def neighbours_of(module: Module) -> Mapping[str, frozenset[str]]:
     """The spaces next to each space, as far as nothing blocks the way."""
     found: defaultdict[str, set[str]] = defaultdict(set)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from sandtable.model.entities.components import Kind, Piece, PieceType
 from sandtable.model.entities.events import Event
-from sandtable.model.frame import of_frame
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.rating import Faces
 from sandtable.model.references.index import Index, index_of
 from sandtable.model.references.scope import COMMON, DEEPEST, line_of, root_of
+from sandtable.model.static_part import cached_per_static_part
 
 
 @dataclass(frozen=True)
@@ -152,13 +152,13 @@ class Manifest:
             yield counter.domain
 
 
-@of_frame
+@cached_per_static_part
 def manifest_of(module: Module) -> Manifest:
     """All pieces of a module, with what they inherit."""
     return Manifest(module, {counter.id: counter for counter in _counters(module)})
 
 
-@of_frame
+@cached_per_static_part
 def groups_of(module: Module) -> Mapping[str, str]:
     """By full name: the code of its group, for the pieces that bear one."""
     counters = manifest_of(module).counters.values()

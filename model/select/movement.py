@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from sandtable.model.entities.rules import MovementClass
-from sandtable.model.frame import of_frame
 from sandtable.model.module import Module
+from sandtable.model.static_part import cached_per_static_part
 
 Classes = tuple[MovementClass, ...]
 
 
-@of_frame
+@cached_per_static_part
 def movement_by_phase(module: Module) -> tuple[Classes, ...]:
     """Return the classes of each phase, in the order in which they override each other.
 

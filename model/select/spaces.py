@@ -8,7 +8,7 @@ from functools import singledispatchmethod
 
 from sandtable.model.geometry.hex.hexes import Hex, column_at
 from sandtable.model.geometry.hex.plane import Sheet, planes_of
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import (
     Both,
@@ -22,7 +22,7 @@ from sandtable.model.phrases.selector import (
 )
 from sandtable.model.references.index import PARTIES
 from sandtable.model.references.scope import DEEPEST, line_of
-from sandtable.model.select.ground import Ground, Site, ground_of
+from sandtable.model.select.ground import SpaceEntry, SpaceIndex, ground_of
 from sandtable.model.select.links import neighbours_of, within
 from sandtable.model.select.pieces import COMPARE, pieces_of
 from sandtable.model.select.situation import NOWHEN, Situation
@@ -41,14 +41,14 @@ def spaces_of(
     return tuple(space for space in ground_of(module).sites if space in found)
 
 
-def ends_of(ground: Ground, name: str) -> tuple[str, ...]:
+def ends_of(ground: SpaceIndex, name: str) -> tuple[str, ...]:
     """The spaces that one end of a link stands for: a space, or a region for all of its spaces."""
     if site := ground.site(name):
         return (site.id,)
     return region_of(ground.module, name)
 
 
-@remembered
+@memoize_by_identity
 def region_of(module: Module, name: str) -> tuple[str, ...]:
     """The spaces of a region that depends on no situation."""
     found = Finder(module, NOWHEN).region(name)
@@ -67,7 +67,7 @@ class Finder:
     """Regions that were found since the outermost one was begun."""
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> SpaceIndex:
         """The spaces there are."""
         return ground_of(self.module)
 
@@ -184,13 +184,13 @@ class Finder:
         return frozenset(_towards(self.module, self.ground, way, start, inclusive=inclusive))
 
 
-def _value(site: Site, name: str, default: int | None) -> float | None:
+def _value(site: SpaceEntry, name: str, default: int | None) -> float | None:
     amount = site.space.values.get(name)
     return default if amount is None else amount.constant
 
 
 def _towards(
-    module: Module, ground: Ground, way: str, start: str, *, inclusive: bool
+    module: Module, ground: SpaceIndex, way: str, start: str, *, inclusive: bool
 ) -> Iterator[str]:
     """The hexes that lie beyond a column or a hex, over all boards that join its own."""
     along_columns = way in {"east", "west"}
@@ -208,7 +208,7 @@ _Line = tuple[int, int]
 """A plane of boards that join, and a column or row of it."""
 
 
-@remembered
+@memoize_by_identity
 def _lines(module: Module, along_columns: bool) -> Mapping[int, Mapping[int, list[str]]]:  # noqa: FBT001
     """By plane: the hexes of each column, or of each row."""
     found: dict[int, dict[int, list[str]]] = {}
@@ -219,7 +219,7 @@ def _lines(module: Module, along_columns: bool) -> Mapping[int, Mapping[int, lis
     return found
 
 
-def _line(module: Module, ground: Ground, start: str, *, along_columns: bool) -> _Line | None:
+def _line(module: Module, ground: SpaceIndex, start: str, *, along_columns: bool) -> _Line | None:
     if site := ground.site(start):
         return _position(module, site, along_columns=along_columns)
     for board_id, board in module.boards.items():
@@ -229,14 +229,14 @@ def _line(module: Module, ground: Ground, start: str, *, along_columns: bool) ->
     return None
 
 
-def _position(module: Module, site: Site, *, along_columns: bool) -> _Line | None:
+def _position(module: Module, site: SpaceEntry, *, along_columns: bool) -> _Line | None:
     if site.hex is None:
         return None
     plane, sheet = _sheets(module)[site.board]
     return plane, sheet.column(site.hex) if along_columns else sheet.row(site.hex)
 
 
-@remembered
+@memoize_by_identity
 def _sheets(module: Module) -> Mapping[str, tuple[int, Sheet]]:
     """By board: the plane that it lies in, and where."""
     planes = enumerate(planes_of(module.boards))

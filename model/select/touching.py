@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from sandtable.model.entities.boards import Board
 from sandtable.model.geometry.hex.plane import planes_of, sides_of
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints, neighbours_of, shared_borders
 from sandtable.model.select.spaces import ends_of
 
 
-@remembered
+@memoize_by_identity
 def touching(module: Module) -> frozenset[frozenset[str]]:
     """The pairs that have a common border or hex side, whatever is said of it."""
     sides = (pair for plane in planes_of(module.boards) for pair in sides_of(plane).pairs)

@@ -9,13 +9,12 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
-from sandtable.model.address import Steps, steps_of
+from sandtable.model.address import AddressPath, steps_of
 from sandtable.model.edits.errors import EditError
 from sandtable.model.locations import TypeRef, shelf_of
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import key_of_entry
-from sandtable.model.storage.aim import MissedError
-from sandtable.model.storage.border import adapter
+from sandtable.model.storage.address_resolution import MissedError
 from sandtable.model.storage.draft import Draft
 from sandtable.model.storage.dump import longhand, plain
 from sandtable.model.storage.explain import problems_of
@@ -24,7 +23,8 @@ from sandtable.model.storage.load import Loaded, problems_of_size, with_new_base
 from sandtable.model.storage.nodes import Node, Plain, YamlFile
 from sandtable.model.storage.outlined import with_outlines_kept
 from sandtable.model.storage.problem import Problem, UnreadableError
-from sandtable.model.storage.tree import Spot, Tree
+from sandtable.model.storage.pydantic_schemas import adapter
+from sandtable.model.storage.tree import SourceLocation, Tree
 
 RENAME = "rename"
 """The key under which addresses get another id."""
@@ -34,7 +34,7 @@ RENAME = "rename"
 class Edit:
     """A new text for an address, or a new id, and where that stands; None takes away."""
 
-    spot: Spot
+    spot: SourceLocation
     address: str
     value: Plain
 
@@ -73,7 +73,7 @@ def read_edits(sources: Iterable[tuple[str, str]]) -> Edits:
 def _edits(file: YamlFile, node: Node | None, data: dict[str, Any]) -> Iterator[Edit]:
     for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
         if isinstance(key, yaml.ScalarNode) and key.value in data:
-            yield Edit(Spot(file, value, key), key.value, data[key.value])
+            yield Edit(SourceLocation(file, value, key), key.value, data[key.value])
 
 
 def apply(loaded: Loaded, edits: Edits) -> Module:
@@ -133,14 +133,14 @@ def _new_types(edits: Iterable[Edit]) -> Iterator[str]:
             yield from edit.value
 
 
-def _done(draft: Draft, edit: Edit) -> Steps:
+def _done(draft: Draft, edit: Edit) -> AddressPath:
     """Do one edit; give the address at which its text stands."""
     if edit.value is None:
         return draft.take_away(_steps(edit))
     return draft.put(_steps(edit), edit.value)
 
 
-def _steps(edit: Edit) -> Steps:
+def _steps(edit: Edit) -> AddressPath:
     steps = steps_of(edit.address)
     if steps is None:
         raise MissedError(f"{edit.address!r} is no address: write keys.joined.by.[full stops].")
@@ -175,9 +175,11 @@ def _new_id(edit: Edit) -> str:
 class Target(Tree):
     """The edited data; what is wrong in them is found where the edit that put it there stands."""
 
-    edits: list[tuple[Steps, Spot]] = field(default_factory=list)
+    edits: list[tuple[AddressPath, SourceLocation]] = field(default_factory=list)
 
-    def follow(self, path: Sequence[str | int], *, only: str | None = None) -> Spot | None:
+    def follow(
+        self, path: Sequence[str | int], *, only: str | None = None
+    ) -> SourceLocation | None:
         """Find the edit that an address leads into, or one that lies below it."""
         del only
         steps = tuple(step for step in path if isinstance(step, str))
@@ -188,26 +190,28 @@ class Target(Tree):
                 return _within(spot, steps[len(at) :])
         below = (spot for at, spot in reversed(self.edits) if at[: len(steps)] == steps)
         found = next(below, None)
-        return Spot(found.file, found.node, exact=False) if found else None
+        return SourceLocation(found.file, found.node, exact=False) if found else None
 
 
-def _within(spot: Spot, steps: Steps) -> Spot:
+def _within(spot: SourceLocation, steps: AddressPath) -> SourceLocation:
     """Go as deep into an edit's value as the steps lead."""
     for step in steps:
         below = _child(spot, step)
         if below is None:
-            return Spot(spot.file, spot.node, spot.key, exact=False)
+            return SourceLocation(spot.file, spot.node, spot.key, exact=False)
         spot = below
     return spot
 
 
-def _child(spot: Spot, step: str) -> Spot | None:
+def _child(spot: SourceLocation, step: str) -> SourceLocation | None:
     node = spot.node
     if isinstance(node, yaml.MappingNode):
-        found = (Spot(spot.file, child, key) for key, child in node.value if key.value == step)
+        found = (
+            SourceLocation(spot.file, child, key) for key, child in node.value if key.value == step
+        )
         return next(found, None)
     if isinstance(node, yaml.SequenceNode):
         texts = (child for child in node.value if isinstance(child, yaml.ScalarNode))
         entry = next((t for t in texts if step in {t.value, key_of_entry(t.value)}), None)
-        return Spot(spot.file, entry) if entry else None
+        return SourceLocation(spot.file, entry) if entry else None
     return None

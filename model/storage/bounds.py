@@ -15,7 +15,7 @@ from sandtable.model.locations import BoardRef, TableRef
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
 
 MOST_SCENARIOS = 500
@@ -34,7 +34,7 @@ def insist_on_size(module: Module) -> None:
         raise EditError(message)
 
 
-def excesses(module: Module) -> Iterator[tuple[Steps, str]]:
+def excesses(module: Module) -> Iterator[tuple[AddressPath, str]]:
     """Yield what a module holds too much of: an address, and what is wrong there."""
     counted = (
         (("scenarios",), "scenarios", len(module.scenarios), MOST_SCENARIOS),
@@ -61,7 +61,7 @@ def excesses(module: Module) -> Iterator[tuple[Steps, str]]:
 
 def _too_many(
     sizes: dict[str, int], key: str, noun: str, most: int
-) -> Iterator[tuple[Steps, str]]:
+) -> Iterator[tuple[AddressPath, str]]:
     """Say at which board there are too many, counting from the first."""
     total = 0
     for name, number in sizes.items():

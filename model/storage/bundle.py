@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.resources import HEAD
-from sandtable.model.storage import files, strangers
+from sandtable.model.storage import files, safe_zip
 from sandtable.model.storage.file_names import is_unfit
 from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
 
@@ -51,8 +51,8 @@ def _unfit(names: Iterable[str]) -> Iterator[Problem]:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[strangers.Archive]:
-    with strangers.opened(path, "bundle") as archive:
+def _opened(path: Path) -> Iterator[safe_zip.Archive]:
+    with safe_zip.opened(path, "bundle") as archive:
         if problems := list(_unfit(archive.names)):
             raise UnreadableError(
                 replace(p, file=path.name, message=f"{p.file!r}: {p.message}") for p in problems

@@ -7,15 +7,22 @@ from copy import deepcopy
 from dataclasses import fields
 from typing import Any, get_args
 
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.entities.entity import Principal
 from sandtable.model.ids import Defines
 from sandtable.model.locations import PieceRef, outside_in
 from sandtable.model.phrases.line import LineForm
 from sandtable.model.phrases.phrase import Slip
-from sandtable.model.shape import is_record, key_type, keys_of, markers, type_at
+from sandtable.model.schema_introspection import is_record, key_type, keys_of, markers, type_at
 from sandtable.model.spelling import did_you_mean, nearest
-from sandtable.model.storage.aim import NEW, MissedError, below_a_text, container, full, is_list
+from sandtable.model.storage.address_resolution import (
+    NEW,
+    MissedError,
+    below_a_text,
+    container,
+    full,
+    is_list,
+)
 from sandtable.model.storage.dump import plain
 from sandtable.model.storage.inherited import ABSENT, Inherited, takes_the_place
 from sandtable.model.storage.listed import position, put_entry
@@ -33,7 +40,7 @@ class Draft:
         self._new_types = frozenset(new_types)
         """Types that edits still to come declare; a piece of one may come first."""
 
-    def put(self, steps: Steps, value: Plain) -> Steps:
+    def put(self, steps: AddressPath, value: Plain) -> AddressPath:
         """Let a text, a list or a mapping stand at an address; give the address it has then."""
         steps = full(steps, self._type_of)
         holder = self._opened(steps, adds=True)
@@ -42,7 +49,7 @@ class Draft:
         holder[steps[-1]] = deepcopy(value)
         return steps
 
-    def take_away(self, steps: Steps) -> Steps:
+    def take_away(self, steps: AddressPath) -> AddressPath:
         """Let nothing stand at an address; what is inherited there is taken away, too."""
         steps = full(steps, self._type_of)
         holder = self._opened(steps, adds=False)
@@ -57,7 +64,7 @@ class Draft:
         return steps
 
     # ------------------------------------------------------------------------------ going down
-    def _opened(self, steps: Steps, *, adds: bool) -> dict[str, Any] | list[Any]:
+    def _opened(self, steps: AddressPath, *, adds: bool) -> dict[str, Any] | list[Any]:
         """The mapping or list that the last step leads into; made where it is missing."""
         holder: dict[str, Any] | list[Any] = self.data
         for above in outside_in(steps[:-1]):
@@ -72,7 +79,7 @@ class Draft:
             holder = below
         return holder
 
-    def _new(self, holder: Mapping[str, Any], steps: Steps, *, adds: bool) -> Any:
+    def _new(self, holder: Mapping[str, Any], steps: AddressPath, *, adds: bool) -> Any:
         """What an edit goes into where the module's own files say nothing yet."""
         kind = type_at(steps)
         inherited = self._inherited.at(steps, self.data)
@@ -87,7 +94,7 @@ class Draft:
             return deepcopy(inherited)
         return [] if is_list(container(kind)) else {}
 
-    def _names(self, holder: Mapping[str, Any], above: Steps) -> list[str]:
+    def _names(self, holder: Mapping[str, Any], above: AddressPath) -> list[str]:
         """The keys that stand in a mapping, inherited ones among them."""
         inherited = self._inherited.at(above, self.data)
         return [*holder, *(inherited if isinstance(inherited, Mapping) else ())]
@@ -109,7 +116,7 @@ class Draft:
         return found.get(word)
 
     # ----------------------------------------------------------------------------- taking away
-    def _take_key(self, holder: dict[str, Any], steps: Steps) -> None:
+    def _take_key(self, holder: dict[str, Any], steps: AddressPath) -> None:
         step = steps[-1]
         inherited = self._inherited.at(steps, self.data) not in (ABSENT, None)
         if inherited and _may_be_none(steps):
@@ -121,7 +128,7 @@ class Draft:
         else:
             raise MissedError(_nothing(steps, self._names(holder, steps[:-1])))
 
-    def _prune(self, steps: Steps) -> None:
+    def _prune(self, steps: AddressPath) -> None:
         """Leave no empty lines behind, unless they say that nothing is taken over."""
         while steps and not is_record(container(type_at(steps))):
             holder: Any = self.data
@@ -134,13 +141,13 @@ class Draft:
             steps = steps[:-1]
 
 
-def _may_be_none(steps: Steps) -> bool:
+def _may_be_none(steps: AddressPath) -> bool:
     """Say whether `~` in a file takes away what is inherited here."""
     above = container(type_at(steps[:-1]))
     return key_type(above) is not None and type(None) in get_args(type_at(steps))
 
 
-def _meant(steps: Steps) -> list[Any] | None:
+def _meant(steps: AddressPath) -> list[Any] | None:
     """The list that is meant where a record says nothing."""
     above = container(type_at(steps[:-1]))
     if not is_record(above):
@@ -150,7 +157,7 @@ def _meant(steps: Steps) -> list[Any] | None:
     return [plain(entry) for entry in default] if isinstance(default, tuple) else None
 
 
-def _longhand(steps: Steps, value: Any) -> dict[str, Any] | list[Any]:
+def _longhand(steps: AddressPath, value: Any) -> dict[str, Any] | list[Any]:
     """What stands at an address with its parts, where it is written without them."""
     arm = container(type_at(steps))
     if isinstance(value, dict) or (isinstance(value, list) and is_list(arm)):
@@ -166,7 +173,7 @@ def _longhand(steps: Steps, value: Any) -> dict[str, Any] | list[Any]:
         raise MissedError(str(slip)) from None
 
 
-def _insist_on_new(steps: Steps, names: list[str]) -> None:
+def _insist_on_new(steps: AddressPath, names: list[str]) -> None:
     """Refuse to make something new by the way whose id is much like another's: it is a slip."""
     keys = key_type(container(type_at(steps[:-1])))
     kind = next((m.kind for m in markers(keys) if isinstance(m, Defines)), None)
@@ -175,5 +182,5 @@ def _insist_on_new(steps: Steps, names: list[str]) -> None:
         raise MissedError(message)
 
 
-def _nothing(steps: Steps, names: Any) -> str:
+def _nothing(steps: AddressPath, names: Any) -> str:
     return f"There is nothing at {address(steps)}.{did_you_mean(nearest(steps[-1], names))}"

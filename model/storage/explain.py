@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model import ids
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.phrases.entry import key_of_entry
 from sandtable.model.resources import HEAD
-from sandtable.model.shape import known_keys
+from sandtable.model.schema_introspection import known_keys
 from sandtable.model.spelling import did_you_mean, nearest, unknown_choice
 from sandtable.model.storage.problem import Problem
-from sandtable.model.storage.tree import Spot, Tree
+from sandtable.model.storage.tree import SourceLocation, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -153,10 +153,10 @@ def _problem(one: _Found, tree: Tree) -> Problem:
     return _at_value(spot, one).problem(at, _message(one), 0 if one.key else _offset(one))
 
 
-def _at_value(spot: Spot, one: _Found) -> Spot:
+def _at_value(spot: SourceLocation, one: _Found) -> SourceLocation:
     """A key that is missing is missed at the key above, which is on a line of its own."""
     if one.kind == "missing" and spot.key is not None:
-        return Spot(spot.file, spot.key)
+        return SourceLocation(spot.file, spot.key)
     return spot
 
 
@@ -164,7 +164,7 @@ def _offset(one: _Found) -> int:
     return int(one.error["ctx"].get("at", 0)) if one.kind == "phrase" else 0
 
 
-def _steps(one: _Found, data: Plain) -> Steps:
+def _steps(one: _Found, data: Plain) -> AddressPath:
     """The way as an address has it: an entry of a list by its words."""
     steps: list[str] = []
     for step in one.path:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from sandtable.model.shape import below
+from sandtable.model.schema_introspection import below
 from sandtable.model.storage.emit import WIDTH, flow, shortest
 from sandtable.model.storage.matching import (
     ABSENT,

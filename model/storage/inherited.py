@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.locations import ScenarioRef, path_below
 from sandtable.model.overlay import LAID_OVER, flattened, overlay
-from sandtable.model.shape import is_record
-from sandtable.model.storage.aim import container, is_list
+from sandtable.model.schema_introspection import is_record
+from sandtable.model.storage.address_resolution import container, is_list
 from sandtable.model.storage.dump import longhand, plain
 from sandtable.model.storage.load import Loaded
 
@@ -25,7 +25,7 @@ class Inherited:
         self._scenario = cache(self._below_scenario)
         self._base: Any = None
 
-    def at(self, steps: Steps, data: Mapping[str, Any]) -> Any:
+    def at(self, steps: AddressPath, data: Mapping[str, Any]) -> Any:
         """Plain data at an address; the module's own `data` say where scenarios come from."""
         if there := ScenarioRef.of(steps):
             own = (data.get("scenarios") or {}).get(there.scenario)
@@ -48,7 +48,7 @@ class Inherited:
         return longhand(plain(below)) if below else ABSENT
 
 
-def _within(data: Any, steps: Steps) -> Any:
+def _within(data: Any, steps: AddressPath) -> Any:
     for step in steps:
         if not isinstance(data, Mapping) or step not in data:
             return ABSENT

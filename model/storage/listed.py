@@ -6,17 +6,17 @@ from copy import deepcopy
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.deed import Verb, objects_of
 from sandtable.model.phrases.phrase import Phrase, Slip
-from sandtable.model.shape import bare, type_at
+from sandtable.model.schema_introspection import bare, type_at
 from sandtable.model.spelling import did_you_mean, nearest
-from sandtable.model.storage.aim import NEW, MissedError, container
+from sandtable.model.storage.address_resolution import NEW, MissedError, container
 from sandtable.model.storage.nodes import Plain
 
 
-def put_entry(holder: list[Any], steps: Steps, value: Plain) -> Steps:
+def put_entry(holder: list[Any], steps: AddressPath, value: Plain) -> AddressPath:
     """Let a text stand in the place of an entry, or at the end; give the address it has then."""
     above, step = steps[:-1], steps[-1]
     kind = _kind(above)
@@ -36,7 +36,7 @@ def put_entry(holder: list[Any], steps: Steps, value: Plain) -> Steps:
     return landed
 
 
-def position(holder: list[Any], steps: Steps) -> int | None:
+def position(holder: list[Any], steps: AddressPath) -> int | None:
     """Where an entry stands: by its text, or by its key."""
     kind = _kind(steps[:-1])
     if steps[-1] in holder:
@@ -46,7 +46,7 @@ def position(holder: list[Any], steps: Steps) -> int | None:
     return keys.index(wanted) if wanted in keys else None
 
 
-def _kind(steps: Steps) -> Any:
+def _kind(steps: AddressPath) -> Any:
     """The type of the entries of the list at an address."""
     (part, *_) = get_args(container(type_at(steps)))
     if get_origin(part) in {Union, UnionType}:  # what deeds hold is for the verb to say

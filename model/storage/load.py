@@ -16,7 +16,6 @@ from sandtable.model.module import Module
 from sandtable.model.overlay import laid_over
 from sandtable.model.resources import HEAD
 from sandtable.model.storage import bundle, files, upgrade
-from sandtable.model.storage.border import adapter
 from sandtable.model.storage.bounds import excesses
 from sandtable.model.storage.explain import MISSING, problems_of
 from sandtable.model.storage.file_names import real_path
@@ -25,6 +24,7 @@ from sandtable.model.storage.nodes import YamlFile
 from sandtable.model.storage.outlined import wanted_files, with_outlines
 from sandtable.model.storage.parse import MOST_ENTRIES
 from sandtable.model.storage.problem import Problem, UnreadableError
+from sandtable.model.storage.pydantic_schemas import adapter
 from sandtable.model.storage.tree import Tree, tree_of
 from sandtable.model.storage.tried_outlines import board_problems, text_problems
 

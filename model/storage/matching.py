@@ -7,8 +7,8 @@ from difflib import SequenceMatcher
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast, get_args
 
-from sandtable.model.shape import bare, is_record, key_type, keys_of
-from sandtable.model.storage.aim import canonical
+from sandtable.model.schema_introspection import bare, is_record, key_type, keys_of
+from sandtable.model.storage.address_resolution import canonical
 from sandtable.model.storage.dump import Record, longhand
 from sandtable.model.storage.emit import shortest
 from sandtable.model.storage.page import CoarseError, Entry, Page

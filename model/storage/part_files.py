@@ -11,20 +11,20 @@ from typing import Any, Literal, get_args, get_origin
 
 from pydantic import ValidationError
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.entities.entity import written
 from sandtable.model.entities.head import Head, Rights
 from sandtable.model.locations import shelf_of
 from sandtable.model.module import Module
 from sandtable.model.resources import HEAD
-from sandtable.model.shape import bare, below, is_record, keys_of
-from sandtable.model.storage.aim import container
-from sandtable.model.storage.border import adapter
+from sandtable.model.schema_introspection import bare, below, is_record, keys_of
+from sandtable.model.storage.address_resolution import container
 from sandtable.model.storage.dump import longhand, plain
 from sandtable.model.storage.emit import document
 from sandtable.model.storage.files import GEOJSON, YAML, Files
 from sandtable.model.storage.load import Loaded, read
 from sandtable.model.storage.nodes import YamlFile
+from sandtable.model.storage.pydantic_schemas import adapter
 from sandtable.model.storage.tree import CONFLICTS, IN_FILE, steps_of_file
 
 NOBODY = Head(format=1, title="", rights=Rights(work=""))
@@ -79,7 +79,7 @@ def _stand_ins(name: str, text: str) -> dict[str, str]:
     return found
 
 
-def _needed_elsewhere(name: str, text: str) -> Iterator[tuple[Steps, dict[str, Any]]]:
+def _needed_elsewhere(name: str, text: str) -> Iterator[tuple[AddressPath, dict[str, Any]]]:
     """Yield what a file leaves to others that must be there: where, and data that could stand."""
     file = YamlFile(name, text, [])
     data: Any = {key: value for key, value in file.data.items() if key != IN_FILE}
@@ -102,13 +102,15 @@ def part_document(name: str, module: Module, texts: Iterable[str]) -> str:
     return document({**own, **({IN_FILE: conflicts} if conflicts else {})})
 
 
-def _held(data: Any, steps: Steps) -> Any:
+def _held(data: Any, steps: AddressPath) -> Any:
     for step in steps:
         data = data.get(step) if isinstance(data, dict) else None
     return data
 
 
-def _missing_keys(kind: Any, data: Any, steps: Steps = ()) -> Iterator[tuple[Steps, Any]]:
+def _missing_keys(
+    kind: Any, data: Any, steps: AddressPath = ()
+) -> Iterator[tuple[AddressPath, Any]]:
     """Yield what records must hold and do not, each with where it is due."""
     arm = container(kind)
     if arm is None or not isinstance(data, Mapping):

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
-from sandtable.model.storage.border import adapter
 from sandtable.model.storage.explain import problems_of
+from sandtable.model.storage.pydantic_schemas import adapter
 from sandtable.model.storage.tree import Tree
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.storage.nodes import Plain
     from sandtable.model.storage.problem import Problem
 
@@ -26,7 +26,7 @@ class InvalidPartError(ValueError):
         self.problems = problems
 
 
-def read_part(kind: Any, steps: Steps, data: Plain) -> Any:
+def read_part(kind: Any, steps: AddressPath, data: Plain) -> Any:
     """Return plain data as the value that stands at an address; raise InvalidPartError."""
     try:
         return _adapter(kind).validate_python(data)
@@ -38,14 +38,14 @@ def read_part(kind: Any, steps: Steps, data: Plain) -> Any:
 _adapter = cache(adapter)
 
 
-def _nested(steps: Steps, data: Plain) -> dict[str, Any]:
+def _nested(steps: AddressPath, data: Plain) -> dict[str, Any]:
     for step in reversed(steps):
         data = {step: data}
     assert isinstance(data, dict)
     return data
 
 
-def _moved(error: ValidationError, steps: Steps) -> ValidationError:
+def _moved(error: ValidationError, steps: AddressPath) -> ValidationError:
     """The same errors, as if the whole module had been read."""
     found: list[InitErrorDetails] = []
     for one in error.errors(include_url=False):

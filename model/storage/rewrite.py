@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from sandtable.model.shape import below
+from sandtable.model.schema_introspection import below
 from sandtable.model.storage.emit import WIDTH, entry, flow, shortest
 from sandtable.model.storage.flowing import flow_mapping, flow_sequence
 from sandtable.model.storage.matching import (

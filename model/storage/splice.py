@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.shape import bare, is_record, type_at
+from sandtable.model.schema_introspection import bare, is_record, type_at
 from sandtable.model.storage import upgrade
 from sandtable.model.storage.dump import Known, plain
 from sandtable.model.storage.emit import document
+from sandtable.model.storage.file_partition import Parts, shares
 from sandtable.model.storage.layout import new_files
 from sandtable.model.storage.load import Loaded, parsed, valued
 from sandtable.model.storage.matching import is_in_order, same
@@ -23,10 +24,9 @@ from sandtable.model.storage.outlined import wanted_files
 from sandtable.model.storage.page import CoarseError, Page
 from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
 from sandtable.model.storage.rewrite import rewrite
-from sandtable.model.storage.shares import Parts, shares
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
     from sandtable.model.storage.files import Files
 
@@ -118,7 +118,7 @@ def _changed(loaded: Loaded, olds: Parts, news: Parts, finest: int) -> Changed:
     return {**changed, **{name: document(news[name]) for name in fresh}}
 
 
-def _one_file(file: YamlFile, steps: Steps, old: Any, new: Any, finest: int) -> str | None:
+def _one_file(file: YamlFile, steps: AddressPath, old: Any, new: Any, finest: int) -> str | None:
     if new is None:
         return file.text if old is None else "".join(f"{c}\n" for c in _comments(file))
     old = {} if old is None else old
@@ -130,7 +130,7 @@ def _one_file(file: YamlFile, steps: Steps, old: Any, new: Any, finest: int) -> 
     return mark + _rewritten(file, steps, old, new, finest)
 
 
-def _rewritten(file: YamlFile, steps: Steps, old: Any, new: Any, finest: int) -> str:
+def _rewritten(file: YamlFile, steps: AddressPath, old: Any, new: Any, finest: int) -> str:
     assert file.node is not None
     cut = not file.body.endswith("\n")
     page = Page(_ended(file.body), finest)

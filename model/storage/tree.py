@@ -16,7 +16,7 @@ from sandtable.model.storage.problem import Problem
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.storage.nodes import Node, YamlFile
 
 ONE_FILE = "module"
@@ -28,7 +28,7 @@ IN_FILE = f".{CONFLICTS}"
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class SourceLocation:
     """Where something stands: its file, its key and its value."""
 
     file: YamlFile
@@ -68,7 +68,7 @@ class Tree:
     """All YAML files of a module, by name, and what they hold together."""
 
     files: dict[str, YamlFile] = field(default_factory=dict)
-    steps: dict[str, Steps] = field(default_factory=dict)
+    steps: dict[str, AddressPath] = field(default_factory=dict)
     """Where the content of each file stands."""
     data: dict[str, Any] = field(default_factory=dict)
 
@@ -76,7 +76,7 @@ class Tree:
         """The file at the module's head."""
         return self.files.get(HEAD) or next(iter(self.files.values()), None)
 
-    def file_about(self, steps: Steps) -> str | None:
+    def file_about(self, steps: AddressPath) -> str | None:
         """The file that holds most of the way to an address, of those that hold but a part."""
         found, deepest = None, 0
         for name, above in self.steps.items():
@@ -85,13 +85,15 @@ class Tree:
                 found, deepest = (name, depth) if depth > deepest else (found, deepest)
         return found
 
-    def find(self, steps: Steps, *, only: str | None = None) -> Spot | None:
+    def find(self, steps: AddressPath, *, only: str | None = None) -> SourceLocation | None:
         """Find what an address names, or what stands nearest above it."""
         return self.follow(steps, only=only)
 
-    def follow(self, path: Sequence[str | int], *, only: str | None = None) -> Spot | None:
+    def follow(
+        self, path: Sequence[str | int], *, only: str | None = None
+    ) -> SourceLocation | None:
         """Find as `find` does; an entry of a list may be named by its place, too."""
-        best: Spot | None = None
+        best: SourceLocation | None = None
         deepest = -1
         for name, file in self.files.items():
             above = self.steps[name]
@@ -107,7 +109,7 @@ class Tree:
                 best, deepest = spot, depth
         if best is None or deepest >= len(path):
             return best
-        return Spot(best.file, best.node, best.key, exact=False)
+        return SourceLocation(best.file, best.node, best.key, exact=False)
 
 
 def tree_of(files: Sequence[YamlFile], problems: list[Problem]) -> Tree:
@@ -133,7 +135,7 @@ def _merged(
     new: Mapping[str, Any],
     file: YamlFile,
     problems: list[Problem],
-    above: Steps = (),
+    above: AddressPath = (),
 ) -> dict[str, Any]:
     """Both mappings as one; what a file holds stays as it is."""
     found = dict(old)
@@ -148,17 +150,17 @@ def _merged(
     return found
 
 
-def _given_elsewhere(tree: Tree, steps: Steps, file: YamlFile) -> Problem:
+def _given_elsewhere(tree: Tree, steps: AddressPath, file: YamlFile) -> Problem:
     others = (name for name in tree.files if name != file.name)
     holders = (there for n in others if (there := tree.find(steps, only=n)) and there.exact)
     first = next(holders, None)
     place = first.key_problem("", "") if first else None
     where = f"{place.file}:{place.line}:{place.column}" if place else "another file"
-    spot = tree.find(steps, only=file.name) or Spot(file)
+    spot = tree.find(steps, only=file.name) or SourceLocation(file)
     return spot.key_problem("", f"The key {steps[-1]!r} stands in {where}, too.")
 
 
-def _place(file: YamlFile, *, alone: bool) -> Steps:
+def _place(file: YamlFile, *, alone: bool) -> AddressPath:
     """Where a file's content stands in the tree: `scenarios/haytime.yaml`."""
     whole = "/" not in file.name and isinstance(file.data.get(ONE_FILE), dict)
     if whole or (alone and file.name != HEAD):
@@ -166,14 +168,14 @@ def _place(file: YamlFile, *, alone: bool) -> Steps:
     return steps_of_file(file.name)
 
 
-def steps_of_file(name: str) -> Steps:
+def steps_of_file(name: str) -> AddressPath:
     """The place that a file's name gives it."""
     return tuple(name.removesuffix(".yaml").split("/"))
 
 
-def _descend(file: YamlFile, steps: Sequence[str | int], depth: int) -> tuple[Spot, int]:
+def _descend(file: YamlFile, steps: Sequence[str | int], depth: int) -> tuple[SourceLocation, int]:
     """Go from a file's own depth as deep as the steps lead; tell how deep that is."""
-    spot = Spot(file, file.node)
+    spot = SourceLocation(file, file.node)
     while depth < len(steps):
         below, deeper = _below(spot, steps[depth]), depth + 1
         if below is None and OwnerPieces.at(tuple(map(str, steps[:depth]))):
@@ -187,19 +189,21 @@ def _descend(file: YamlFile, steps: Sequence[str | int], depth: int) -> tuple[Sp
     return spot, depth
 
 
-def _by_any_type(spot: Spot, piece: str | int) -> Spot | None:
+def _by_any_type(spot: SourceLocation, piece: str | int) -> SourceLocation | None:
     """A piece may be addressed without its type."""
     if not isinstance(spot.node, yaml.MappingNode):
         return None
-    types = (Spot(spot.file, child) for _, child in spot.file.children(spot.node).values())
+    types = (
+        SourceLocation(spot.file, child) for _, child in spot.file.children(spot.node).values()
+    )
     return next((found for found in (_below(one, piece) for one in types) if found), None)
 
 
-def _below(spot: Spot, step: str | int) -> Spot | None:
+def _below(spot: SourceLocation, step: str | int) -> SourceLocation | None:
     if isinstance(spot.node, yaml.MappingNode) and isinstance(step, str):
         entries = spot.file.children(spot.node)
         pair = entries.get(step) or _loosely_found(entries, step)
-        return Spot(spot.file, pair[1], pair[0]) if pair else None
+        return SourceLocation(spot.file, pair[1], pair[0]) if pair else None
     if isinstance(spot.node, yaml.SequenceNode):
         return _entry(spot, spot.node, step)
     return None
@@ -218,11 +222,13 @@ def _loosely(key: str) -> str:
     return " ".join(key.replace("(", " ").replace(")", " ").split())
 
 
-def _entry(spot: Spot, node: yaml.SequenceNode, step: str | int) -> Spot | None:
+def _entry(
+    spot: SourceLocation, node: yaml.SequenceNode, step: str | int
+) -> SourceLocation | None:
     if isinstance(step, int):
-        return Spot(spot.file, node.value[step]) if step < len(node.value) else None
+        return SourceLocation(spot.file, node.value[step]) if step < len(node.value) else None
     child = _by_words(node).get(step)
-    return Spot(spot.file, child) if child is not None else None
+    return SourceLocation(spot.file, child) if child is not None else None
 
 
 @kept_by_identity

@@ -17,13 +17,20 @@ from sandtable.model.locations import inside_out
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.references.kinds import by_verb, cached_key_type, entry_kind, kind_at, ref_of
-from sandtable.model.shape import bare, elsewhere, is_record, key_type, keys_of, markers
-from sandtable.model.storage.aim import container, is_list
+from sandtable.model.schema_introspection import (
+    bare,
+    elsewhere,
+    is_record,
+    key_type,
+    keys_of,
+    markers,
+)
+from sandtable.model.storage.address_resolution import container, is_list
 from sandtable.model.text_input.docstrings import said_of_fields
 from sandtable.model.text_input.values import is_short
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
 
 
 class Sort(Enum):
@@ -83,13 +90,13 @@ def slots_of(record: Any) -> tuple[Slot, ...]:
     )
 
 
-def slot_at(steps: Steps) -> Slot | None:
+def slot_at(steps: AddressPath) -> Slot | None:
     """The value at an address by itself; None where nothing can stand."""
     kind = kind_at(steps, Module)
     return None if kind is None else _slot(steps[-1], kind, said_at(steps))
 
 
-def said_at(steps: Steps) -> str:
+def said_at(steps: AddressPath) -> str:
     """What the format says of the key at an address, or of the mapping that it stands in."""
     for here in inside_out(steps):
         above = bare(kind_at(here[:-1], Module))

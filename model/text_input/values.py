@@ -22,7 +22,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
-from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.address import AddressPath, address, steps_of
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import removed, replaced
 from sandtable.model.locations import BoardRef, path_below
@@ -30,8 +30,8 @@ from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.references.kinds import kind_at, ref_of
-from sandtable.model.shape import bare, is_record, key_type, keys_of
-from sandtable.model.storage.aim import container, is_list
+from sandtable.model.schema_introspection import bare, is_record, key_type, keys_of
+from sandtable.model.storage.address_resolution import container, is_list
 from sandtable.model.storage.dump import Record, plain
 from sandtable.model.storage.emit import entry, flow
 from sandtable.model.storage.nodes import Plain, YamlFile
@@ -43,7 +43,7 @@ from sandtable.model.text_input.default_values import is_unsaid
 _NOTHING = "~"
 
 
-def text_of(module: Module, steps: Steps) -> str:
+def text_of(module: Module, steps: AddressPath) -> str:
     """What stands at an address, as an author would type it; empty where nothing is said."""
     value = look_up(module, steps)
     if value is ABSENT or is_unsaid(module, steps):
@@ -87,7 +87,7 @@ def is_short(kind: Any) -> bool:
     return bool(ref_of(part)) or get_origin(bare(part)) is Literal or bare(part) in {int, float}
 
 
-def value_of(module: Module, steps: Steps, text: str) -> Any:
+def value_of(module: Module, steps: AddressPath, text: str) -> Any:
     """A text as the value that would stand at an address; raise EditError where it cannot."""
     board = BoardRef.of(steps)
     if steps == ("boards",) or BoardRef.at(steps):
@@ -99,7 +99,7 @@ def value_of(module: Module, steps: Steps, text: str) -> Any:
     return _value_of(_kind(steps), steps, text)
 
 
-def _value_of(kind: Any, steps: Steps, text: str) -> Any:
+def _value_of(kind: Any, steps: AddressPath, text: str) -> Any:
     try:
         return read_part(kind, steps, _data(kind, text))
     except Slip as slip:
@@ -109,14 +109,14 @@ def _value_of(kind: Any, steps: Steps, text: str) -> Any:
         raise EditError("\n".join(reasons)) from None
 
 
-def _kind(steps: Steps) -> Any:
+def _kind(steps: AddressPath) -> Any:
     kind = kind_at(steps, Module)
     if kind is None:
         raise EditError(f"Nothing can stand at {address(steps)}.")
     return kind
 
 
-def entered(module: Module, steps: Steps, text: str) -> Module:
+def entered(module: Module, steps: AddressPath, text: str) -> Module:
     """The module with a text at an address; an empty one says nothing there any more."""
     if text.strip():
         return replaced(module, steps, value_of(module, steps, text))
@@ -124,7 +124,7 @@ def entered(module: Module, steps: Steps, text: str) -> Module:
     return removed(module, steps) if said else module
 
 
-def entered_all(module: Module, addresses: Iterable[Steps], text: str) -> Module:
+def entered_all(module: Module, addresses: Iterable[AddressPath], text: str) -> Module:
     """The module with the same text at several addresses."""
     for steps in addresses:
         module = entered(module, steps, text)
@@ -187,7 +187,7 @@ def _mapping(text: str) -> dict[str, Any]:
 # ---------------------------------------------------------------------------------- in words
 
 
-def _worded(problem: Problem, steps: Steps) -> str:
+def _worded(problem: Problem, steps: AddressPath) -> str:
     below = path_below(steps_of(problem.address) or (), steps)
     at = ".".join(below)
     quoted = not at or repr(at) in problem.message

@@ -27,7 +27,7 @@ from sandtable.model.wording.owners import EVERYBODY
 from sandtable.model.wording.scenario_lines import line_said
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
 
 _PASSED = frozenset({"boards", "spaces", "scenarios", "pieces", "owners", "values", "words"})
 """Shelves that go without saying: what stands on them has a name that tells."""
@@ -62,29 +62,29 @@ _TOLD = 5
 """So many places are named; of the others it is told how many there are."""
 
 
-def thing_name(module: Module, steps: Steps) -> str:
+def thing_name(module: Module, steps: AddressPath) -> str:
     """What stands at an address, by its name where it has one."""
     return next(reversed(list(_words(module, steps))), "the game")
 
 
-def where_said(module: Module, steps: Steps) -> str:
+def where_said(module: Module, steps: AddressPath) -> str:
     """Where something stands, from the outside in."""
     return ", ".join(_words(module, steps)) or "the game"
 
 
-def below_said(module: Module, steps: Steps, above: Steps) -> list[str]:
+def below_said(module: Module, steps: AddressPath, above: AddressPath) -> list[str]:
     """Where something stands within what lies above it."""
     return list(_words(module, steps))[len(list(_words(module, above))) :]
 
 
-def places_listed(module: Module, places: Iterable[Steps]) -> str:
+def places_listed(module: Module, places: Iterable[AddressPath]) -> str:
     """The first few of many places, and how many more there are."""
     told = list(dict.fromkeys(where_said(module, steps) for steps in places))
     more = len(told) - _TOLD
     return "; ".join(told[:_TOLD]) + (f" and {more} more" if more > 0 else "")
 
 
-def _words(module: Module, steps: Steps) -> Iterator[str]:
+def _words(module: Module, steps: AddressPath) -> Iterator[str]:
     if shelf_of(steps) == "pieces":
         steps = spelt_out(module, steps)
     shelf = ""
@@ -103,7 +103,7 @@ def _words(module: Module, steps: Steps) -> Iterator[str]:
             yield said
 
 
-def _entry(module: Module, steps: Steps, *, last: bool) -> str:
+def _entry(module: Module, steps: AddressPath, *, last: bool) -> str:
     if ScenarioRef.of(steps) and (said := line_said(module, steps)):
         return said
     if not ScenarioPart.of(steps):  # below, lines have no names of their own
@@ -121,7 +121,7 @@ def _entry(module: Module, steps: Steps, *, last: bool) -> str:
     return key_said(module, steps) or ends
 
 
-def key_said(module: Module, steps: Steps) -> str:
+def key_said(module: Module, steps: AddressPath) -> str:
     """The name of what a key speaks of, as in costs by terrain; nothing where it has none."""
     kind = _kinds(kind_at(steps[:-1], Module))
     home = home_of(module, kind, steps[-1]) if kind else None

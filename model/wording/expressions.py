@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandtable.model.frame import of_frame
 from sandtable.model.references.index import index_of
 from sandtable.model.references.scope import COMMON
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owners import EVERYBODY
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def heading_said(module: Module, heading: str) -> str:
     return known[heading]
 
 
-@of_frame
+@cached_per_static_part
 def _headings(_module: Module) -> dict[str, str]:
     """Headings that were asked for so far."""
     return {}

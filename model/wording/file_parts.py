@@ -11,16 +11,16 @@ from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
 
 
-def printed_at(module: Module, steps: Steps) -> str:
+def printed_at(module: Module, steps: AddressPath) -> str:
     """What stands at an address, by its printed name; by its id in quotes where it has none."""
     return name_at(module, steps) or repr(steps[-1])
 
 
-def name_at(module: Module, steps: Steps) -> str | None:
+def name_at(module: Module, steps: AddressPath) -> str | None:
     """The printed name of what stands at an address; a piece may have that of its type."""
     name = getattr(look_up(module, steps), "name", None)
     if not (isinstance(name, str) and name.strip()) and (piece := PieceRef.at(steps)):
@@ -29,7 +29,7 @@ def name_at(module: Module, steps: Steps) -> str | None:
     return name if isinstance(name, str) and name.strip() else None
 
 
-def part_words(module: Module, steps: Steps) -> str:
+def part_words(module: Module, steps: AddressPath) -> str:
     """A part of something: `'copies' of Light Horse`."""
     owners = module.module.owners
     for above in inside_out(steps[:-1]):
@@ -50,7 +50,7 @@ _PARTS = {
 """What keys of pieces mean, at the beginning of a sentence."""
 
 
-def pair_words(module: Module, steps: Steps) -> str:
+def pair_words(module: Module, steps: AddressPath) -> str:
     """A link or a border by the names of the two spaces that it lies between."""
     ends = steps[-1].split("/")
     return " and ".join(_end_name(module, end) for end in ends)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from sandtable.model.frame import of_frame
 from sandtable.model.module import Module
 from sandtable.model.references.scope import COMMON
 from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owners import owner_adjective
 from sandtable.model.wording.sentences import title_from_id, uncapitalized_article
 
@@ -58,7 +58,7 @@ def is_named_in_plural(module: Module, piece: str) -> bool:
     return _PLURAL.search(name) is not None and not name.casefold().endswith(_SINGULAR)
 
 
-@of_frame
+@cached_per_static_part
 def _names(module: Module) -> Mapping[str, str]:
     counters = manifest_of(module).counters
     alike: dict[tuple[str, str], list[Counter]] = {}
@@ -104,7 +104,7 @@ def whose_words(module: Module, piece: str, number: int = 1) -> str:
     return name if number == 1 else numbered_name(number, name)
 
 
-@of_frame
+@cached_per_static_part
 def _bearers(module: Module) -> Mapping[str, frozenset[str]]:
     """By the names of pieces: who has a piece of that name."""
     found: dict[str, set[str]] = {}

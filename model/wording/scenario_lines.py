@@ -27,13 +27,13 @@ from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.expressions import entry_said, heading_said, phrase_said
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
 
 _SECTIONS = {"setup": "set-up", "sets-up": "who sets up"}
 
 
-def line_said(module: Module, steps: Steps) -> str:
+def line_said(module: Module, steps: AddressPath) -> str:
     """What an address below a scenario ends in; nothing where it has no words of its own."""
     if section := ScenarioPart.at(steps):
         return _SECTIONS.get(section.part, section.part)
@@ -41,7 +41,7 @@ def line_said(module: Module, steps: Steps) -> str:
     return teller(module, steps) if teller else ""
 
 
-def entries_said(module: Module, steps: Steps, texts: Sequence[str]) -> list[str]:
+def entries_said(module: Module, steps: AddressPath, texts: Sequence[str]) -> list[str]:
     """What an address below a scenario holds, entry by entry."""
     if SetupLine.at(steps) or ScheduleLine.at(steps):
         scope = _scope(module, steps)
@@ -51,30 +51,30 @@ def entries_said(module: Module, steps: Steps, texts: Sequence[str]) -> list[str
     return list(texts)
 
 
-def _heading(module: Module, steps: Steps) -> str:
+def _heading(module: Module, steps: AddressPath) -> str:
     return heading_said(module, steps[-1])
 
 
-def _place(module: Module, steps: Steps) -> str:
+def _place(module: Module, steps: AddressPath) -> str:
     site = ground_of(module).site(steps[-1])
     return site.spoken if site else phrase_said(module, steps[-1])
 
 
-def _turn(_module: Module, steps: Steps) -> str:
+def _turn(_module: Module, steps: AddressPath) -> str:
     return f"turn {steps[-1]}" if steps[-1].isdecimal() else ""
 
 
-def _entry(module: Module, steps: Steps) -> str:
+def _entry(module: Module, steps: AddressPath) -> str:
     return entry_said(module, steps[-1], _scope(module, steps))
 
 
-def _scope(module: Module, steps: Steps) -> str:
+def _scope(module: Module, steps: AddressPath) -> str:
     """Return the owner whose chart the heading of a line opens."""
     heading = Selector.parse(ScenarioChart.holding(steps).heading)
     return scope_of(heading, module.module.owners, COMMON)
 
 
-_TELLERS: Mapping[type[Location], Callable[[Module, Steps], str]] = {
+_TELLERS: Mapping[type[Location], Callable[[Module, AddressPath], str]] = {
     SetupChart: _heading,
     SetupLine: _place,
     SetupEntry: _entry,

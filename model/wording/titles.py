@@ -10,14 +10,14 @@ from sandtable.model.lookup import look_up
 from sandtable.model.module import Module
 from sandtable.model.references.kinds import kind_at
 from sandtable.model.references.scope import COMMON, is_owned
-from sandtable.model.shape import bare, is_record
+from sandtable.model.schema_introspection import bare, is_record
 from sandtable.model.wording.addresses import key_said
 from sandtable.model.wording.owners import EVERYBODY
 from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.scenario_lines import line_said
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
 
 _SHELVES = {
     ("module",): "Game",
@@ -30,12 +30,12 @@ _SHELVES = {
 _PAIRS = frozenset({"links", "borders"})
 
 
-def title_at(module: Module, steps: Steps) -> str:
+def title_at(module: Module, steps: AddressPath) -> str:
     """What an address is called."""
     return value_title(module, steps, look_up(module, steps))
 
 
-def value_title(module: Module, steps: Steps, value: Any) -> str:
+def value_title(module: Module, steps: AddressPath, value: Any) -> str:
     """What a value at an address is called: by its name, by that of what its key speaks of."""
     if not steps or shelf_title(steps):
         return own_title(steps, value)
@@ -44,7 +44,7 @@ def value_title(module: Module, steps: Steps, value: Any) -> str:
     return _key_said(module, steps) or own_title(steps, value)
 
 
-def _key_said(module: Module, steps: Steps) -> str:
+def _key_said(module: Module, steps: AddressPath) -> str:
     """What a key speaks of, be it whose chart it opens, a place, or two spaces."""
     if ScenarioChart.of(steps):
         return line_said(module, steps)
@@ -55,12 +55,12 @@ def _key_said(module: Module, steps: Steps) -> str:
     return key_said(module, steps)
 
 
-def is_key_of_format(steps: Steps) -> bool:
+def is_key_of_format(steps: AddressPath) -> bool:
     """Say whether an address ends in a key of the format, and in no id that somebody chose."""
     return bool(steps) and is_record(bare(kind_at(steps[:-1], Module)))
 
 
-def own_title(steps: Steps, value: Any) -> str:
+def own_title(steps: AddressPath, value: Any) -> str:
     """What a value at an address is called."""
     if not steps:
         return "the game"
@@ -72,7 +72,7 @@ def own_title(steps: Steps, value: Any) -> str:
     return shelf_title(steps) or steps[-1]
 
 
-def shelf_title(steps: Steps) -> str:
+def shelf_title(steps: AddressPath) -> str:
     """What a shelf of things is called; nothing for the things on it."""
     if steps in _SHELVES:
         return _SHELVES[steps]

@@ -15,7 +15,7 @@ from sandtable.model.change import diff
 from sandtable.model.edits.place import replaced
 from sandtable.model.lookup import ABSENT, entry_key, look_up
 from sandtable.model.module import Module
-from sandtable.model.shape import elsewhere, is_record, keys_of, type_at
+from sandtable.model.schema_introspection import elsewhere, is_record, keys_of, type_at
 from sandtable.model.storage.apply import apply, read_edits
 from sandtable.model.storage.dump import plain
 from sandtable.model.storage.emit import document

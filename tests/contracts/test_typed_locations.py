@@ -25,7 +25,10 @@ def read_allowed():
 
 
 def uses_in(*bodies):
-    heading = "def steps_of(text) -> Steps | None: ...\ndef all_of(module) -> list[Steps]: ...\n"
+    heading = (
+        "def steps_of(text) -> AddressPath | None: ...\n"
+        "def all_of(module) -> list[AddressPath]: ...\n"
+    )
     trees = {f"{number}.py": ast.parse(body) for number, body in enumerate(bodies, 1)}
     return uses_by_file({"0.py": ast.parse(heading), **trees}, SHELVES)
 
@@ -43,24 +46,24 @@ def test_no_file_relies_on_positions_more_often_than_it_did():
 @pytest.mark.parametrize(
     "body",
     [
-        "def f(steps: Steps): return steps[3]",
-        "def f(steps: Steps): return steps[1:3]",
-        "def f(steps: Steps): return steps[-2]",
-        "def f(steps: Steps): return steps[_LINE]",
-        "def f(steps: Steps): return len(steps) == 5",
-        "def f(steps: Steps): _, scenario, *_ = steps",
-        "def f(steps: Steps): return SetupLine(*steps[1:])[0] if g(*steps) else None",
+        "def f(steps: AddressPath): return steps[3]",
+        "def f(steps: AddressPath): return steps[1:3]",
+        "def f(steps: AddressPath): return steps[-2]",
+        "def f(steps: AddressPath): return steps[_LINE]",
+        "def f(steps: AddressPath): return len(steps) == 5",
+        "def f(steps: AddressPath): _, scenario, *_ = steps",
+        "def f(steps: AddressPath): return SetupLine(*steps[1:])[0] if g(*steps) else None",
         "def f(text):\n    where = steps_of(text) or ()\n    return where[1]",
         "def f(text):\n    if there := steps_of(text):\n        return there[0]",
-        "def f(steps: Steps):\n    above = steps[:-1]\n    other = above\n    return other[2]",
-        "def f(steps: Steps):\n    *above, key = steps\n    return above[2]",
-        "def f(steps: Steps):\n    one, other = steps, 2\n    return one[2]",
+        "def f(steps: AddressPath):\n    above = steps[:-1]\n    one = above\n    return one[2]",
+        "def f(steps: AddressPath):\n    *above, key = steps\n    return above[2]",
+        "def f(steps: AddressPath):\n    one, other = steps, 2\n    return one[2]",
         "def f(module):\n    return [at[1] for at in sorted(all_of(module))]",
         "def f(module):\n    for n, at in enumerate(all_of(module)): yield at[1]",
-        "def f(known: Mapping[Steps, int]):\n    for at, n in known.items(): yield at[1]",
-        "def f(steps: Steps):\n    match steps:\n        case ('scenarios', *_): return 1",
+        "def f(known: Mapping[AddressPath, int]):\n    for at, n in known.items(): yield at[1]",
+        "def f(steps: AddressPath):\n    match steps:\n        case ('scenarios', *_): return 1",
         "def f(name): return ('scenarios', name, 'setup')",
-        "class A:\n    place: Steps\n\ndef f(a): return a.place[0]",
+        "class A:\n    place: AddressPath\n\ndef f(a): return a.place[0]",
     ],
 )
 def test_a_position_is_seen_under_any_name(body):
@@ -70,10 +73,10 @@ def test_a_position_is_seen_under_any_name(body):
 @pytest.mark.parametrize(
     "body",
     [
-        "def f(steps: Steps): return steps[-1], steps[:-1]",
-        "def f(steps: Steps, depth): return steps[:depth]",
-        "def f(steps: Steps): *above, key = steps",
-        "def f(steps: Steps): return ScenarioRef.of(steps)",
+        "def f(steps: AddressPath): return steps[-1], steps[:-1]",
+        "def f(steps: AddressPath, depth): return steps[:depth]",
+        "def f(steps: AddressPath): *above, key = steps",
+        "def f(steps: AddressPath): return ScenarioRef.of(steps)",
         "def f(rows: list[str]): return rows[3], len(rows)",
         "def f(): return ('scenarios', 'pieces')",
     ],

@@ -16,7 +16,7 @@ def test_every_cache_has_its_row():
 def test_caches_are_found_however_they_are_written():
     source = """
 _MOST = 1_024
-@remembered
+@memoize_by_identity
 def one(module: Module) -> int: "Return one."
 @functools.lru_cache(maxsize=_MOST)
 def two(word): ...
@@ -26,7 +26,7 @@ def four(context): return context.once_per_run(four, list)
     found = [(each.name, each.kind, each.bound) for each in caches_of(source, "x.py")]
     assert sorted(found) == [
         ("four", "once_per_run", ""),
-        ("one", "remembered", ""),
+        ("one", "memoize_by_identity", ""),
         ("three", "cache", ""),
         ("two", "lru_cache", "1024"),
     ]

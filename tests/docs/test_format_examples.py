@@ -38,7 +38,7 @@ from sandtable.model.references.index import index_of
 from sandtable.model.references.phrases import Visit, renamed
 from sandtable.model.references.uses import ambiguous, dangling
 from sandtable.model.resources import sample
-from sandtable.model.shape import keys_of
+from sandtable.model.schema_introspection import keys_of
 from sandtable.model.storage.files import Files
 from sandtable.model.storage.load import load, read
 from sandtable.model.storage.problem import UnreadableError

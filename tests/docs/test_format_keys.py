@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model.module import Module
-from sandtable.model.shape import keys_of
-from sandtable.model.storage.border import entities
+from sandtable.model.schema_introspection import keys_of
+from sandtable.model.storage.pydantic_schemas import entities
 from sandtable.model.text_input.docstrings import said_of_fields
 from tools.pages.format_keys import MARKED, pages
 from tools.pages.places import DOCS

@@ -10,8 +10,8 @@ from sandtable.drawing.maps.blocks import leader_line_marks
 from sandtable.drawing.maps.board import board_map
 from sandtable.drawing.maps.space_cells import SpaceCells
 from sandtable.exporters.print.boards import room_for_map, style_for_page
-from sandtable.exporters.print.desk import Desk
-from sandtable.exporters.print.wish import Wish
+from sandtable.exporters.print.desk import SheetContext
+from sandtable.exporters.print.wish import PrintOptions
 from sandtable.model import resources
 from sandtable.model.storage.load import load
 from tests.support.coverages import squares
@@ -43,14 +43,14 @@ def astray_at(name, board, width):
 def test_each_name_is_at_its_space_or_has_a_line_to_it_and_runs_into_no_other(
     name, board, paper, lying
 ):
-    desk = Desk(module_of_sample(name), Wish(paper=paper, landscape=lying), None)
+    desk = SheetContext(module_of_sample(name), PrintOptions(paper=paper, landscape=lying), None)
     (width, _), _ = room_for_map(desk, module_of_sample(name).boards[board])
     assert not astray_at(name, board, width)
 
 
 def test_a_name_stands_in_the_broad_part_of_its_space_and_leaves_the_small_one_its_middle():
     """On the smallest paper, where neither name has room within its space."""
-    desk = Desk(module_of_sample("aa_lhtr_1942"), Wish(paper="a4"), None)
+    desk = SheetContext(module_of_sample("aa_lhtr_1942"), PrintOptions(paper="a4"), None)
     (width, _), _ = room_for_map(desk, desk.module.boards["world"])
     found = board_map(desk.module, "world", style_for_page(width))
     cells, labels = SpaceCells.of(found.sheet), {label.space: label for label in found.labels}

@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
-from sandtable.editor.bench.bench import Bench, bench_for
+from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.languages import ENGLISH, install_language
 from sandtable.model import resources
@@ -28,11 +28,11 @@ def _english(qapp: QApplication) -> None:
 
 
 @pytest.fixture
-def bench_of(qapp: object, tmp_path: Path) -> Iterator[Callable[[Module], Bench]]:
+def bench_of(qapp: object, tmp_path: Path) -> Iterator[Callable[[Module], EditorContext]]:
     """Make benches, and close them after the test."""
-    made: list[Bench] = []
+    made: list[EditorContext] = []
 
-    def make(module: Module) -> Bench:
+    def make(module: Module) -> EditorContext:
         made.append(bench_for(module, Settings(tmp_path / "settings.ini")))
         return made[-1]
 
@@ -43,7 +43,7 @@ def bench_of(qapp: object, tmp_path: Path) -> Iterator[Callable[[Module], Bench]
 
 
 @pytest.fixture
-def bench(bench_of: Callable[[Module], Bench]) -> Bench:
+def bench(bench_of: Callable[[Module], EditorContext]) -> EditorContext:
     """A bench with our own small game."""
     return bench_of(lantern_ford())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QKeySequence
 
-from sandtable.editor.everything import ALL_ACTIONS
+from sandtable.editor.registry import ALL_ACTIONS
 from sandtable.editor.window import Window
 from sandtable.model import resources
 from sandtable.model.storage.load import load

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli.__main__ import ALL_COMMANDS
-from sandtable.editor.everything import ALL_ACTIONS
+from sandtable.editor.registry import ALL_ACTIONS
 from tools.guide_scenes import SCENES
 
 GUIDE = Path(__file__).parents[2] / "docs" / "guide"

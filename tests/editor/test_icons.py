@@ -10,12 +10,12 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QIcon, QPalette, QPixmap
 
 from sandtable.editor import icons
-from sandtable.editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from sandtable.editor.fields.severities import LOOKS
 from sandtable.editor.icons import drawn, icon
 from sandtable.editor.panels.tree.kinds import KINDS, SHELVES
+from sandtable.editor.registry import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
+from sandtable.editor.semantic_colors import trouble
 from sandtable.editor.theme import palette
-from sandtable.editor.tones import trouble
 from sandtable.editor.workspaces.map.tools.table import TOOLS
 from sandtable.model import resources
 

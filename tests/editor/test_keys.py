@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
 from sandtable.editor.actions.action import always
-from sandtable.editor.everything import ALL_ACTIONS
+from sandtable.editor.registry import ALL_ACTIONS
 from sandtable.editor.window import Window
 
 pytestmark = pytest.mark.gui

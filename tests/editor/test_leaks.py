@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
-from sandtable.editor.everything import ALL_WORKSPACES
+from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.window import Window
 from sandtable.editor.workspaces.sheets.export import ExportDialog
 from sandtable.model import resources

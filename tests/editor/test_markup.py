@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.bench.asking import Dialogs
-from sandtable.editor.everything import ALL_WORKSPACES
+from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.window import Window
 from sandtable.editor.words import plain
 from sandtable.model.edits.place import replaced

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.editor.workspaces.setup import palette
 from sandtable.editor.workspaces.setup.palette import Palette
 from sandtable.editor.workspaces.tables.tables import Tables
@@ -17,7 +17,7 @@ def bench(bench_of):
 
 
 def test_an_empty_board_says_how_to_draw(bench, qtbot):
-    place = MapPlace(bench)
+    place = MapWorkspace(bench)
     qtbot.addWidget(place)
     assert place.hint.text().startswith("Nothing is on this board yet. Draw (D)")
     place.take("draw")

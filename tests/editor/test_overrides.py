@@ -139,7 +139,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from sandtable.editor import app, theme
 from sandtable.editor.bench.settings import Settings
-from sandtable.editor.rescue import Rescue
+from sandtable.editor.crash_report import Rescue
 from sandtable.editor.window import Window
 from sandtable.editor.workspaces.arrivals.sheet import ScheduleView
 from tools.editor_input.answers import Answers

@@ -6,7 +6,7 @@ import threading
 import pytest
 from PySide6.QtGui import QGuiApplication
 
-from sandtable.editor.rescue import Rescue
+from sandtable.editor.crash_report import Rescue
 from sandtable.model.edits.place import replaced
 from sandtable.model.storage.load import load
 from tools.editor_input.answers import Answers
@@ -93,7 +93,7 @@ def test_it_is_told_even_where_nothing_can_be_written(bench, rescue, qtbot, caps
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("sandtable.editor.rescue.put", full)
+    monkeypatch.setattr("sandtable.editor.crash_report.put", full)
     rescue.hook(*bug())
     qtbot.waitUntil(lambda: bool(bench.asking.asked))
     assert "the wheel came off" in bench.asking.text_of_last
@@ -102,13 +102,13 @@ def test_it_is_told_even_where_nothing_can_be_written(bench, rescue, qtbot, caps
 def test_work_that_no_file_can_say_is_rescued_all_the_same(
     bench, rescue, qtbot, capsys, monkeypatch
 ):
-    from sandtable.model.storage.keepsake import unpacked
     from sandtable.model.storage.problem import UnsayableError
+    from sandtable.model.storage.snapshot import unpacked
 
     def unsayable(*_):
         raise UnsayableError([])
 
-    monkeypatch.setattr("sandtable.editor.rescue.save_one_file", unsayable)
+    monkeypatch.setattr("sandtable.editor.crash_report.save_one_file", unsayable)
     rescue.hook(*bug())
     (copy,) = reports(bench, "rescued-*.sandtable")
     assert unpacked(copy.read_bytes()) == bench.document.module

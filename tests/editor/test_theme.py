@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QApplication, QCheckBox
 from shiboken6 import delete
 
 from sandtable.editor.fields.pill import ink_on_pill
-from sandtable.editor.finish import shades, sheet
+from sandtable.editor.semantic_colors import advice, doubt, faint, trouble
+from sandtable.editor.stylesheet import shades, sheet
 from sandtable.editor.theme import CHOICES, Theme, load_fonts, palette, quiet
-from sandtable.editor.tones import advice, doubt, faint, trouble
 
 Role, Group = QPalette.ColorRole, QPalette.ColorGroup
 PAIRS = [

@@ -7,7 +7,7 @@ import sys
 from unittest.mock import Mock
 
 from sandtable.editor.bench.messages import Messages
-from sandtable.editor.trace import Trace, crashes, tell_of_crashes
+from sandtable.editor.crash_trace import Trace, crashes, tell_of_crashes
 from tests.support.present import present
 
 EDITOR = """
@@ -70,7 +70,9 @@ def test_who_ends_without_a_crash_leaves_no_trace(tmp_path):
 
 
 def test_the_trace_of_an_editor_that_lives_is_left_alone(tmp_path, monkeypatch):
-    monkeypatch.setattr("sandtable.editor.trace.faulthandler", Mock())  # pytest has it at work
+    monkeypatch.setattr(
+        "sandtable.editor.crash_trace.faulthandler", Mock()
+    )  # pytest has it at work
     trace = Trace.begun(tmp_path)
     present(trace).path.write_text("Fatal Python error: not yet", "utf-8")
     assert crashes(tmp_path) == []

@@ -14,10 +14,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from sandtable.editor.bench.bench import Bench
-from sandtable.editor.everything import ALL_WORKSPACES
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.languages import ENGLISH, LanguageError, install_language, language_codes
 from sandtable.editor.pseudo_language import PseudoLanguage, pseudo_text
+from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.window import Window
 from sandtable.editor.words import tr
 from sandtable.model.module import Module
@@ -120,7 +120,7 @@ class _Extracted(PseudoLanguage):
 def pseudo_window(
     qapp: QApplication,
     qtbot: QtBot,
-    bench_of: Callable[[Module], Bench],
+    bench_of: Callable[[Module], EditorContext],
     extracted: frozenset[str],
 ) -> Iterator[Window]:
     """A window in the pseudo-language, on a game whose every name is Greek."""

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.bench.messages import Tone
-from sandtable.editor.everything import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
+from sandtable.editor.registry import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from sandtable.editor.window import Window
 from sandtable.model.checks.registry import Severity
 from sandtable.model.edits.tables import new_table, with_row

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sandtable.model import resources
 from sandtable.model.storage.bundle import pack
-from sandtable.model.storage.keepsake import LABEL
+from sandtable.model.storage.snapshot import LABEL
 from tests.hostile.texts import (
     ANY,
     GAMES,

@@ -30,13 +30,13 @@ from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.edits.errata import reading
 from sandtable.model.storage.apply import apply, read_edits
-from sandtable.model.storage.beside import files_beside
+from sandtable.model.storage.asset_files import files_beside
 from sandtable.model.storage.files import read_one_file
 from sandtable.model.storage.folders import make_folder
-from sandtable.model.storage.keepsake import label_of, unpacked
 from sandtable.model.storage.load import load
 from sandtable.model.storage.problem import UnreadableError
 from sandtable.model.storage.save import prepare_save, save
+from sandtable.model.storage.snapshot import label_of, unpacked
 from tests.hostile.folders import MODULE, SECRET, make_all
 from tests.support.modules import titled
 

@@ -11,7 +11,7 @@ from sandtable.importers import ALL_IMPORTERS
 from sandtable.importers.bundle import Bundle
 from sandtable.importers.protocol import ImportFailedError
 from sandtable.model import resources
-from sandtable.model.storage import strangers
+from sandtable.model.storage import safe_zip
 from sandtable.model.storage.load import load
 from sandtable.model.storage.problem import UnreadableError
 from tools.save_trials.folders import contents_of
@@ -111,7 +111,7 @@ def test_what_an_importer_says_is_told_of_the_file(tmp_path, packed, monkeypatch
 
 
 def test_a_bomb_is_refused(tmp_path, packed, monkeypatch):
-    monkeypatch.setattr(strangers, "LARGEST", 10)
+    monkeypatch.setattr(safe_zip, "LARGEST", 10)
     with pytest.raises(UnreadableError, match="larger than"):
         Bundle().read(packed(**{"module.yaml": HEAD}))
 

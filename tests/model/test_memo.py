@@ -7,7 +7,12 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.model.memo import cached_property, forget_results, kept_by_identity, remembered
+from sandtable.model.memo import (
+    cached_property,
+    forget_results,
+    kept_by_identity,
+    memoize_by_identity,
+)
 from tests.support.present import present
 
 
@@ -77,7 +82,7 @@ def test_the_first_who_is_done_counts():
 
 def test_what_is_remembered_may_be_asked_by_many_at_once():
     values = [Value() for _ in range(40)]
-    asked = remembered(lambda value, number: (id(value), number))
+    asked = memoize_by_identity(lambda value, number: (id(value), number))
     wrong = []
 
     def ask(shift):
@@ -102,7 +107,7 @@ def counted():
         computed[id(value)] += 1
         return value
 
-    return remembered(compute), computed
+    return memoize_by_identity(compute), computed
 
 
 def test_the_result_that_was_asked_for_last_stays_longest():

@@ -12,7 +12,7 @@ from sandtable.model.entities.recipes import Recipe
 from sandtable.model.geometry.atlas.drawing import Drawing, drawn
 from sandtable.model.geometry.atlas.sheet import sheet_of
 from sandtable.model.geometry.shapes import shape_of, shapes_of
-from sandtable.model.storage.border import adapter
+from sandtable.model.storage.pydantic_schemas import adapter
 
 
 def recipe_of(text: str) -> Recipe:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from sandtable.model.module import Module
-from sandtable.model.storage.border import adapter
+from sandtable.model.storage.pydantic_schemas import adapter
 
 _OWNERS = {"red": None, "blue": None, "north": "red", "south": "blue"}
 _TYPES = {

@@ -8,7 +8,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import removed, replaced
 from sandtable.model.lookup import keys_below, look_up
 from sandtable.model.phrases.entry import Item
-from sandtable.model.shape import is_record
+from sandtable.model.schema_introspection import is_record
 
 
 def lines(module):

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 
 from hypothesis import strategies as st
 
-from sandtable.model import shape
+from sandtable.model import schema_introspection
 from sandtable.model.address import steps_of
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.conflicts import Conflict, Version
@@ -62,7 +62,7 @@ _PLAIN: Mapping[Any, Callable[[], Made]] = {
 @cache
 def value_of(kind: Any) -> Made:
     """Values of any type that stands in an entity."""
-    for made in map(_marked, shape.markers(kind)):
+    for made in map(_marked, schema_introspection.markers(kind)):
         if made is not None:
             return _or_none(kind, made)
     kind = _bare(kind)
@@ -70,7 +70,7 @@ def value_of(kind: Any) -> Made:
         return _PLAIN[kind]()
     if kind in PHRASES or kind is Outline:
         return PHRASES.get(kind, outlines)
-    if shape.is_record(kind):
+    if schema_introspection.is_record(kind):
         return records(kind)
     if not get_args(kind):
         raise TypeError(f"No strategy makes a {kind}.")
@@ -148,7 +148,7 @@ FIELDS: Mapping[tuple[type[Any], str], Made] = {
 @cache
 def records(cls: type[Any], least: int = 0, most: int = 5) -> Made:
     """Entities of a class, each with a few of the keys that may be left out."""
-    kinds = dict(shape.keys_of(cls).values())
+    kinds = dict(schema_introspection.keys_of(cls).values())
     optional = [f.name for f in fields(cls) if not _is_required(f)]
     required = {n: _field(cls, n, kind) for n, kind in kinds.items() if n not in optional}
     if not optional:

@@ -14,12 +14,12 @@ from typing import Any
 
 from sandtable.model.address import steps_of
 from sandtable.model.module import Module
-from sandtable.model.storage.border import adapter
 from sandtable.model.storage.dump import longhand, plain
 from sandtable.model.storage.files import Files
 from sandtable.model.storage.load import Loaded, read
 from sandtable.model.storage.nodes import BOM
 from sandtable.model.storage.parse import parse
+from sandtable.model.storage.pydantic_schemas import adapter
 
 _SECTION = re.compile(r"^=== (\w+) ?(.*)\n", re.MULTILINE)
 HEAD = "format: 1\ntitle: A Test\nrights: {work: A Test, basis: own, permission: own}\n"

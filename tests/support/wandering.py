@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.everything import ALL_ACTIONS, ALL_WORKSPACES
+from sandtable.editor.registry import ALL_ACTIONS, ALL_WORKSPACES
 from sandtable.model.lookup import keys_below, look_up
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from sandtable.editor.window import Window
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
 
 LEAVING = frozenset(["quit"])
 ACTIONS = tuple(action.id for action in ALL_ACTIONS if action.id not in LEAVING)
@@ -290,9 +290,9 @@ class Wanderer:
             self._bench.selection.choose(chosen)
         return ".".join(chosen[0]) if chosen else "nothing"
 
-    def _address(self) -> Steps:
+    def _address(self) -> AddressPath:
         module = self._bench.document.whole
-        steps: Steps = ()
+        steps: AddressPath = ()
         for _ in range(self._random.randint(1, _DEEP)):
             keys = keys_below(look_up(module, steps)) if steps else _FAMILIES
             if not keys:

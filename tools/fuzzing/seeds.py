@@ -16,10 +16,10 @@ from sandtable.model import resources
 from sandtable.model.edits.errata import reading
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.storage import keepsake
-from sandtable.model.storage.keepsake import Label
+from sandtable.model.storage import snapshot
 from sandtable.model.storage.layout import new_files
 from sandtable.model.storage.load import load
+from sandtable.model.storage.snapshot import SnapshotInfo
 from tools.fuzzing.games import saved
 from tools.fuzzing.parts import joined, parts_of, zipped
 
@@ -69,13 +69,13 @@ def _bundles() -> Iterator[bytes]:
 
 
 def _journals() -> Iterator[bytes]:
-    yield keepsake.packed(_small(), Label("A Test", last="Type a name"))
+    yield snapshot.packed(_small(), SnapshotInfo("A Test", last="Type a name"))
 
 
 def _journal_parts() -> Iterator[bytes]:
     label = b'{"title": "A Test", "path": null, "when": "", "last": "", "geometry": {}}'
     texts = {name: text.encode() for name, text in new_files(_small()).items()}
-    yield joined({keepsake.LABEL: label, **texts})
+    yield joined({snapshot.LABEL: label, **texts})
 
 
 @cache

@@ -29,17 +29,17 @@ from sandtable.model.checks.registry import CheckContext
 from sandtable.model.edits.errata import reading
 from sandtable.model.edits.errors import EditError
 from sandtable.model.phrases.phrase import Phrase, Slip
-from sandtable.model.storage import bundle, files, keepsake
+from sandtable.model.storage import bundle, files, snapshot
 from sandtable.model.storage.apply import apply, read_edits
 from sandtable.model.storage.geojson import outlines_of
 from sandtable.model.storage.geojson import text_of as geojson_of
 from sandtable.model.storage.interrupted_save import record_path, settle_interrupted_save
-from sandtable.model.storage.keepsake import Label
 from sandtable.model.storage.layout import new_files
 from sandtable.model.storage.load import Loaded, load, read
 from sandtable.model.storage.merge_files import merge_files
 from sandtable.model.storage.part_files import read_part
 from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.snapshot import SnapshotInfo
 from sandtable.model.text_input.values import entered, text_of
 from tools.fuzzing import games
 from tools.fuzzing.archives import Mutate, mutated_parts, mutated_zip
@@ -156,10 +156,10 @@ def read_journal_bytes(data: bytes) -> None:
 
 
 def _read_journal(data: bytes) -> None:
-    label = keepsake.label_of(data)
-    if not isinstance(label, Label):
+    label = snapshot.label_of(data)
+    if not isinstance(label, SnapshotInfo):
         raise LawBrokenError("A label is something else.")
-    keepsake.unpacked(data)
+    snapshot.unpacked(data)
 
 
 def read_record(data: bytes) -> None:

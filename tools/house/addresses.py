@@ -14,13 +14,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-_ADDRESS = re.compile(r"Steps(?: \| None)?")
+_ADDRESS = re.compile(r"AddressPath(?: \| None)?")
 _ADDRESSES = re.compile(
-    r"(?:list|tuple|set|frozenset|Set|Iterable|Iterator|Sequence|Collection|dict|Mapping)\[Steps\b.*"
+    r"(?:list|tuple|set|frozenset|Set|Iterable|Iterator|Sequence|Collection|dict|Mapping)\[AddressPath\b.*"
 )
 _COPIES = frozenset({"list", "tuple", "set", "frozenset", "sorted", "reversed", "iter", "next"})
 _BINDS = ast.arg | ast.AnnAssign | ast.Assign | ast.NamedExpr | ast.For | ast.comprehension
-_WORTH_READING = re.compile(r"[Ss]teps|addresses|\(\s*\"[a-z-]+\",")
+_WORTH_READING = re.compile(r"[Ss]teps|AddressPath|addresses|\(\s*\"[a-z-]+\",")
 
 
 @dataclass(frozen=True)

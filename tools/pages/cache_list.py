@@ -24,8 +24,8 @@ class Kind(NamedTuple):
 _PER_RUN = "once_per_run"
 _BY_CLOSING = "`forget_results`, when a module is closed"
 KINDS: Mapping[str, Kind] = {
-    "remembered": Kind("identity; of texts and numbers their value", "16", _BY_CLOSING),
-    "of_frame": Kind("identity of what is not in scenarios", "16", _BY_CLOSING),
+    "memoize_by_identity": Kind("identity; of texts and numbers their value", "16", _BY_CLOSING),
+    "cached_per_static_part": Kind("identity of what is not in scenarios", "16", _BY_CLOSING),
     "kept_by_identity": Kind("identity", "16", _BY_CLOSING),
     "lru_cache": Kind("value", "{bound}", "the latest push out the oldest"),
     "cache": Kind("value", "as many as there are types or names", "nobody"),
@@ -37,9 +37,9 @@ HEAD = f"""# Caches
 Written by `{COMMAND}`. A result is kept in one of these ways and in no other; a test finds each
 in the code.
 
-- `remembered`, `of_frame` and `kept_by_identity` (`model/memo`, `model/frame`) keep what was
-  computed of a module or a part of it. A module is never changed in place, so its identity is a
-  key. All of them forget when a module is closed.
+- `memoize_by_identity`, `cached_per_static_part` and `kept_by_identity` (`model/memo`,
+  `model/static_part`) keep what was computed of a module or a part of it. A module is never
+  changed in place, so its identity is a key. All of them forget when a module is closed.
 - `lru_cache` and `cache` are for functions of texts, numbers, types and records: they hold no
   module.
 - `CheckContext.once_per_run` keeps what several checks of one run ask for.

@@ -18,8 +18,8 @@ from sandtable.model.entities.boards import Board
 from sandtable.model.module import Module
 from sandtable.model.phrases.deed import Verb
 from sandtable.model.phrases.line import LineForm
-from sandtable.model.shape import elsewhere, keys_of
-from sandtable.model.storage import border
+from sandtable.model.schema_introspection import elsewhere, keys_of
+from sandtable.model.storage import pydantic_schemas
 from sandtable.model.storage.layout import A_FILE_EACH
 from sandtable.model.storage.tree import IN_FILE
 from tools.pages.places import ROOT
@@ -83,7 +83,7 @@ def _allow_conflicts(made: Schema) -> None:
 @contextmanager
 def _field_docstrings() -> Iterator[None]:
     """Have pydantic read what stands below each field, which takes too long to do always."""
-    before = {cls: cls.__pydantic_config__ for cls in border.entities()}
+    before = {cls: cls.__pydantic_config__ for cls in pydantic_schemas.entities()}
     try:
         for cls, config in before.items():
             cls.__pydantic_config__ = {**config, "use_attribute_docstrings": True}
@@ -155,7 +155,7 @@ class _Generator(GenerateJsonSchema):
         return {"description": _first(schema["cls"]), **found}
 
     def function_plain_schema(self, schema: Any) -> JsonSchemaValue:
-        phrase = border.phrase_of(schema)
+        phrase = pydantic_schemas.phrase_of(schema)
         if phrase is None:
             return self._deeds()
         return _phrase(phrase)
@@ -190,7 +190,7 @@ def _short(cls: type[Any]) -> Schema:
     if isinstance(short, LineForm):
         return {"type": _TEXT, "description": f"{_first(cls)} On one line."}
     said = f"{_first(cls)} Its {short.key} alone."
-    listed = border.adapter(keys_of(cls)[short.key][1]).core_schema["type"] == "tuple"
+    listed = pydantic_schemas.adapter(keys_of(cls)[short.key][1]).core_schema["type"] == "tuple"
     return {"type": "array" if listed else _TEXT, "description": said}
 
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from sandtable.model.entities.entity import Principal, Short
 from sandtable.model.phrases.line import LineForm
-from sandtable.model.shape import bare, elsewhere, keys_of
-from sandtable.model.storage.border import entities
+from sandtable.model.schema_introspection import bare, elsewhere, keys_of
+from sandtable.model.storage.pydantic_schemas import entities
 from sandtable.model.text_input.docstrings import said_of_fields
 from tools.pages.places import DOCS
 from tools.pages.type_words import Names, said

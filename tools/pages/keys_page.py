@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sandtable.editor.actions.action import Action
-from sandtable.editor.everything import ALL_ACTIONS, ALL_WORKSPACES
+from sandtable.editor.registry import ALL_ACTIONS, ALL_WORKSPACES
 from tools.pages.places import COMMAND, DOCS
 
 PAGE = DOCS / "guide" / "keys.md"

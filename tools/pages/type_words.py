@@ -13,7 +13,7 @@ from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.phrases.rating import Faces
 from sandtable.model.phrases.span import Span
 from sandtable.model.phrases.vocable import Vocable
-from sandtable.model.shape import is_record
+from sandtable.model.schema_introspection import is_record
 
 LANGUAGES = "languages.md"
 """The page about phrases; there `a-place` leads to what a place is."""

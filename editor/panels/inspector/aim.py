@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.editor.words import tr
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.edits.describe import is_of_grid_alone
 from sandtable.model.edits.rename import kind_defined
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 from sandtable.model.references.kinds import kind_at
-from sandtable.model.shape import is_record
+from sandtable.model.schema_introspection import is_record
 from sandtable.model.text_input.forms import Slot, Sort, called, said_at, said_of, slot_at
 from sandtable.model.wording.titles import title_at
 
@@ -28,14 +28,14 @@ class Aim:
     title: str = ""
     subtitle: str = ""
     hint: str = ""
-    addresses: tuple[Steps, ...] = ()
+    addresses: tuple[AddressPath, ...] = ()
     record: Any = None
     slot: Slot | None = None
-    bare: tuple[Steps, ...] = ()
+    bare: tuple[AddressPath, ...] = ()
     """Hexes of which only the grid tells."""
 
 
-def aim_at(module: Module, chosen: Sequence[Steps]) -> Aim:
+def aim_at(module: Module, chosen: Sequence[AddressPath]) -> Aim:
     """What is shown of what is selected."""
     if not chosen:
         return Aim(
@@ -56,7 +56,7 @@ def aim_at(module: Module, chosen: Sequence[Steps]) -> Aim:
     return _value(module, chosen, values)
 
 
-def _form(module: Module, chosen: Sequence[Steps], record: Any) -> Aim:
+def _form(module: Module, chosen: Sequence[AddressPath], record: Any) -> Aim:
     if record is Module:
         return Aim(tr("Game"))
     title = title_of(module, chosen)
@@ -64,7 +64,7 @@ def _form(module: Module, chosen: Sequence[Steps], record: Any) -> Aim:
     return Aim(title, subtitle, said_of(record), tuple(chosen), record)
 
 
-def _value(module: Module, chosen: Sequence[Steps], values: Sequence[Any]) -> Aim:
+def _value(module: Module, chosen: Sequence[AddressPath], values: Sequence[Any]) -> Aim:
     title, where = title_of(module, chosen), _where(chosen)
     kinds = [kind_at(steps, Module) for steps in chosen]
     if any(kind != kinds[0] for kind in kinds):
@@ -76,7 +76,7 @@ def _value(module: Module, chosen: Sequence[Steps], values: Sequence[Any]) -> Ai
     return Aim(title, where, hint, tuple(chosen), slot=slot)
 
 
-def title_of(module: Module, chosen: Sequence[Steps]) -> str:
+def title_of(module: Module, chosen: Sequence[AddressPath]) -> str:
     """What is selected, in a word or two."""
     if len(chosen) == 1:
         return title_at(module, chosen[0])
@@ -86,7 +86,7 @@ def title_of(module: Module, chosen: Sequence[Steps]) -> str:
     return f"{len(chosen)} {tr(word)}"
 
 
-def _where(chosen: Sequence[Steps]) -> str:
+def _where(chosen: Sequence[AddressPath]) -> str:
     if len(chosen) == 1:
         return address(chosen[0])
     above = {steps[:-1] for steps in chosen}

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.field import Field
 from sandtable.editor.fields.form import Form
 from sandtable.editor.fields.table import field_for
@@ -27,7 +27,7 @@ from sandtable.editor.panels.inspector.aim import Aim, aim_at, title_of
 from sandtable.editor.panels.inspector.troubles import Troubles
 from sandtable.editor.panels.panel import Panel
 from sandtable.editor.words import quoted, tr, translatable
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
 from sandtable.model.edits.describe import described, is_of_grid_alone
 from sandtable.model.edits.remove import users_at
@@ -45,7 +45,7 @@ _SIZE, _NARROWEST = (340, 600), 272
 class Inspector(QWidget):
     """Fields for what is selected. Forms are kept, so that going from piece to piece is quick."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self.title, self.subtitle, self.hint = (QLabel(self) for _ in range(3))
@@ -210,7 +210,7 @@ class Inspector(QWidget):
             whole = self._bench.document.whole
             self._worker.ask((module, chosen), partial(users_at, whole, chosen[0]))
 
-    def _on_users(self, asked: tuple[Module, tuple[Steps, ...]], found: object) -> None:
+    def _on_users(self, asked: tuple[Module, tuple[AddressPath, ...]], found: object) -> None:
         module, chosen = asked
         if isinstance(found, Exception):
             raise found
@@ -218,7 +218,7 @@ class Inspector(QWidget):
         if still and isinstance(found, tuple):
             self._show_places(list(found), looked=True)
 
-    def _show_places(self, places: list[Steps], *, looked: bool) -> None:
+    def _show_places(self, places: list[AddressPath], *, looked: bool) -> None:
         self.users_title.setVisible(bool(places))
         self.users.setVisible(bool(places))
         self.users.show_places(places)
@@ -238,7 +238,7 @@ class Inspector(QWidget):
             self._area.ensureWidgetVisible(field)
 
 
-def _meets(change: Change, addresses: tuple[Steps, ...]) -> bool:
+def _meets(change: Change, addresses: tuple[AddressPath, ...]) -> bool:
     """Say whether a change is at some addresses, above them or below."""
     return any(
         is_within(steps, at) or is_within(at, steps)

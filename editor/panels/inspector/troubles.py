@@ -8,11 +8,11 @@ from functools import partial
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.severities import LOOKS
 from sandtable.editor.fields.short import PlainLabel, YieldingButton
 from sandtable.editor.words import plain, tr
-from sandtable.model.address import Steps, steps_of
+from sandtable.model.address import AddressPath, steps_of
 from sandtable.model.checks.registry import Finding, Fix, Severity
 
 _MOST = 8
@@ -22,10 +22,10 @@ _MOST = 8
 class Troubles(QWidget):
     """The findings at some addresses or below them."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
-        self._addresses: frozenset[Steps] = frozenset()
+        self._addresses: frozenset[AddressPath] = frozenset()
         self._known = _by_steps(bench.findings.all)
         self._rows: list[QWidget] = []
         self.shown: tuple[Finding, ...] = ()
@@ -34,7 +34,7 @@ class Troubles(QWidget):
         self._layout.setSpacing(4)
         bench.findings.changed.connect(self._on_findings)
 
-    def aim(self, addresses: Collection[Steps]) -> None:
+    def aim(self, addresses: Collection[AddressPath]) -> None:
         """Show what was found of other things."""
         self._addresses = frozenset(addresses)
         self.refresh()
@@ -95,6 +95,6 @@ class Troubles(QWidget):
         self._bench.do(fix.label, fix.edit)
 
 
-def _by_steps(findings: tuple[Finding, ...]) -> list[tuple[Steps, Finding]]:
+def _by_steps(findings: tuple[Finding, ...]) -> list[tuple[AddressPath, Finding]]:
     read = ((steps_of(f.where), f) for f in findings if f.waived is None)
     return [(steps, finding) for steps, finding in read if steps]

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.empty_views import say_empty
 from sandtable.editor.fields.severities import LOOKS
 from sandtable.editor.fields.short import PlainLabel
@@ -29,8 +29,8 @@ from sandtable.editor.panels.panel import Panel
 from sandtable.editor.panels.problems.explanation import Explanation
 from sandtable.editor.words import plain, tr, translatable
 from sandtable.model.address import steps_of
-from sandtable.model.alike import alike
 from sandtable.model.checks.registry import Finding, Fix
+from sandtable.model.common_ends import alike
 from sandtable.model.edits.waive import waive
 from sandtable.model.locations import is_within
 from sandtable.model.wording.addresses import where_said
@@ -52,7 +52,7 @@ _BY_PLACE, _DEPTH = _GROUPS.index("By place"), 2
 class Problems(QWidget):
     """A line for each finding; what is chosen shows what to do about it."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: EditorContext) -> None:
         super().__init__()
         self._bench = bench
         self._groups: Mapping[str, list[Finding]] = {}

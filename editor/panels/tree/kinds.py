@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from sandtable.editor.panels.tree.outline import is_shelf
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.rename import kind_defined
 
 KINDS: Mapping[str, str] = {
@@ -79,7 +79,7 @@ SHELVES: Mapping[str, str] = {
 
 
 @lru_cache(maxsize=4096)
-def sign_of(steps: Steps) -> str:
+def sign_of(steps: AddressPath) -> str:
     """The name of a row's icon, or nothing."""
     kind = kind_defined(steps)
     if kind is not None:

@@ -16,14 +16,14 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.document import EVERYTHING
 from sandtable.editor.icons import icon
 from sandtable.editor.panels.tree.kinds import sign_of
 from sandtable.editor.panels.tree.outline import Index, may_sprout, remark, roots, sprouts
-from sandtable.editor.tones import faint
+from sandtable.editor.semantic_colors import faint
 from sandtable.editor.words import tr
-from sandtable.model.address import Steps, address, steps_of
+from sandtable.model.address import AddressPath, address, steps_of
 from sandtable.model.change import Change
 from sandtable.model.checks.registry import Finding, Severity
 from sandtable.model.edits.rename import kind_defined
@@ -44,7 +44,7 @@ class Twig:
 
     __slots__ = ("above", "below", "hit", "row", "steps", "value")
 
-    def __init__(self, above: Twig | None, steps: Steps, value: Any) -> None:
+    def __init__(self, above: Twig | None, steps: AddressPath, value: Any) -> None:
         self.above, self.steps, self.value = above, steps, value
         self.below: list[Twig] | None = None
         self.row = 0
@@ -59,13 +59,13 @@ class TreeModel(QAbstractItemModel):
     """Asks for entries of a mapping to be put before another one, or last."""
     renamed = Signal(tuple, str)
 
-    def __init__(self, bench: Bench, parent: QObject | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._index = Index()
         self._words: list[str] = []
-        self._kept: set[Steps] | None = None
-        self._hits: frozenset[Steps] = frozenset()
+        self._kept: set[AddressPath] | None = None
+        self._hits: frozenset[AddressPath] = frozenset()
         self._root = Twig(None, (), bench.document.module)
         self._worker = bench.worker(self)
         self._read_ahead()
@@ -81,7 +81,7 @@ class TreeModel(QAbstractItemModel):
         """Gather beside the window what can be looked for, before somebody does."""
         self._worker.ask(None, partial(self._index.hits, self._bench.document.module, ()))
 
-    def look_for(self, text: str) -> list[Steps]:
+    def look_for(self, text: str) -> list[AddressPath]:
         """Show only what holds all words of a text, and what is below that; give the hits."""
         self.beginResetModel()
         self._words = text.casefold().split()
@@ -108,12 +108,12 @@ class TreeModel(QAbstractItemModel):
             _number(twig.below)
         return twig.below
 
-    def _grown(self, above: Twig, steps: Steps, value: Any) -> Twig:
+    def _grown(self, above: Twig, steps: AddressPath, value: Any) -> Twig:
         new = Twig(above, steps, value)
         new.hit = new.hit or steps in self._hits
         return new
 
-    def _wanted(self, twig: Twig, value: Any) -> Iterator[tuple[Steps, Any]]:
+    def _wanted(self, twig: Twig, value: Any) -> Iterator[tuple[AddressPath, Any]]:
         if twig.above is None:
             found = iter(roots(value))
         else:
@@ -129,7 +129,7 @@ class TreeModel(QAbstractItemModel):
         assert isinstance(found, Twig)
         return found
 
-    def steps(self, index: _AnyIndex) -> Steps:
+    def steps(self, index: _AnyIndex) -> AddressPath:
         """The address of an index."""
         return self.twig(index).steps
 
@@ -137,7 +137,7 @@ class TreeModel(QAbstractItemModel):
         """The index of a row."""
         return QModelIndex() if twig.above is None else self.createIndex(twig.row, 0, twig)
 
-    def find(self, steps: Steps) -> QModelIndex:
+    def find(self, steps: AddressPath) -> QModelIndex:
         """The index of an address, or of what stands nearest above it."""
         twig = self._root
         while True:
@@ -264,7 +264,7 @@ class TreeModel(QAbstractItemModel):
 
     def _drop(
         self, data: QMimeData, row: int, parent: _AnyIndex
-    ) -> tuple[Steps, list[str], str | None] | None:
+    ) -> tuple[AddressPath, list[str], str | None] | None:
         """Which entries a drop puts before which other: only among themselves."""
         lines = bytes(data.data(MIME).data()).decode().splitlines()
         dragged = [steps for line in lines if (steps := steps_of(line))]
@@ -311,7 +311,7 @@ class TreeModel(QAbstractItemModel):
             elif self._kept is not None:
                 self._refresh(below, new)
 
-    def _rearrange(self, twig: Twig, wanted: list[tuple[Steps, Any]]) -> None:
+    def _rearrange(self, twig: Twig, wanted: list[tuple[AddressPath, Any]]) -> None:
         """Take rows away, put rows in, and put those that stay in order."""
         assert twig.below is not None
         parent, after = self.index_of(twig), {steps: at for at, (steps, _) in enumerate(wanted)}
@@ -329,7 +329,7 @@ class TreeModel(QAbstractItemModel):
             _number(twig.below)
             self.endInsertRows()
 
-    def _sort(self, rows: list[Twig], after: dict[Steps, int]) -> None:
+    def _sort(self, rows: list[Twig], after: dict[AddressPath, int]) -> None:
         order = [after[twig.steps] for twig in rows]
         if order == sorted(order):
             return
@@ -342,8 +342,8 @@ class TreeModel(QAbstractItemModel):
         self.layoutChanged.emit()
 
 
-def _weights(findings: Iterable[Finding]) -> dict[Steps, Severity]:
-    weights: dict[Steps, Severity] = {}
+def _weights(findings: Iterable[Finding]) -> dict[AddressPath, Severity]:
+    weights: dict[AddressPath, Severity] = {}
     for finding in findings:
         steps = steps_of(finding.where) or ()
         for deep in range(1, len(steps) + 1 if finding.waived is None else 1):
@@ -357,7 +357,9 @@ def _number(rows: list[Twig]) -> None:
         twig.row = row
 
 
-def _runs(wanted: list[tuple[Steps, Any]], there: set[Steps]) -> Iterator[tuple[int, int]]:
+def _runs(
+    wanted: list[tuple[AddressPath, Any]], there: set[AddressPath]
+) -> Iterator[tuple[int, int]]:
     """The runs of rows that are new, first and last."""
     first: int | None = None
     for at, (steps, _) in enumerate(wanted):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.head import Head, Words
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
 from sandtable.model.reports.shelves import things_on
-from sandtable.model.shape import is_record, keys_of
+from sandtable.model.schema_introspection import is_record, keys_of
 from sandtable.model.text_input.forms import Sort, sort_of
 from sandtable.model.wording.scenario_lines import entries_said
 from sandtable.model.wording.titles import is_key_of_format, own_title
@@ -23,7 +23,7 @@ _ROOMY = (Module, Head, Words, Board, Scenario)
 """Records whose shelves are shown although nothing stands on them: there one adds."""
 _HELD = ("calendar", "words", "recipe", "land", "sea")
 """Records within records that have shelves of their own."""
-_ROOTS: tuple[Steps, ...] = (
+_ROOTS: tuple[AddressPath, ...] = (
     ("module",),
     ("module", "owners"),
     *((key,) for key in keys_of(Module) if key != "module"),
@@ -31,18 +31,18 @@ _ROOTS: tuple[Steps, ...] = (
 """What stands at the top: the game, its sides, and then as the files have it."""
 
 
-def roots(module: Module) -> list[tuple[Steps, Any]]:
+def roots(module: Module) -> list[tuple[AddressPath, Any]]:
     """The shelves at the top of the tree."""
     return [(steps, _value(module, steps)) for steps in _ROOTS]
 
 
-def _value(module: Any, steps: Steps) -> Any:
+def _value(module: Any, steps: AddressPath) -> Any:
     for step in steps:
         module = getattr(module, keys_of(type(module))[step][0])
     return module
 
 
-def sprouts(value: Any, steps: Steps) -> Iterator[Sprout]:
+def sprouts(value: Any, steps: AddressPath) -> Iterator[Sprout]:
     """What stands below a value in the tree, in the order of the files."""
     if isinstance(value, Mapping):
         yield from ((str(key), below) for key, below in value.items())
@@ -50,7 +50,7 @@ def sprouts(value: Any, steps: Steps) -> Iterator[Sprout]:
         yield from _shelves(value, steps)
 
 
-def _shelves(record: Any, steps: Steps) -> Iterator[Sprout]:
+def _shelves(record: Any, steps: AddressPath) -> Iterator[Sprout]:
     roomy = isinstance(record, _ROOMY)
     for key, (name, hint) in keys_of(type(record)).items():
         below = getattr(record, name)
@@ -60,7 +60,7 @@ def _shelves(record: Any, steps: Steps) -> Iterator[Sprout]:
             yield key, below
 
 
-def is_shelf(steps: Steps) -> bool:
+def is_shelf(steps: AddressPath) -> bool:
     """Say whether a row's key is one of the format, and no id that somebody chose."""
     return steps in _ROOTS or is_key_of_format(steps)
 
@@ -70,7 +70,7 @@ def may_sprout(value: Any) -> bool:
     return bool(value) if isinstance(value, Mapping) else is_record(type(value))
 
 
-def remark(value: Any, steps: Steps = (), module: Module | None = None) -> str:
+def remark(value: Any, steps: AddressPath = (), module: Module | None = None) -> str:
     """What is said of an entry by the way: how many there are, or what is short enough."""
     if isinstance(value, Mapping):
         count = things_on(value, steps)
@@ -87,12 +87,12 @@ class Index:
     """All that can be looked for in the tree. What did not change is not walked again."""
 
     def __init__(self) -> None:
-        self._kept: dict[Steps, tuple[Any, list[tuple[Steps, str]]]] = {}
+        self._kept: dict[AddressPath, tuple[Any, list[tuple[AddressPath, str]]]] = {}
 
-    def hits(self, module: Module, words: Iterable[str]) -> list[Steps]:
+    def hits(self, module: Module, words: Iterable[str]) -> list[AddressPath]:
         """The addresses whose title, id or short text hold all words."""
         wanted = list(words)
-        found: list[Steps] = []
+        found: list[AddressPath] = []
         for steps, value in roots(module):
             said = self._below(value, steps)
             for word in wanted:
@@ -100,7 +100,7 @@ class Index:
             found += [at for at, _ in said]
         return found
 
-    def _below(self, value: Any, steps: Steps) -> list[tuple[Steps, str]]:
+    def _below(self, value: Any, steps: AddressPath) -> list[tuple[AddressPath, str]]:
         kept = self._kept.get(steps)
         if kept is not None and kept[0] is value:
             return kept[1]
@@ -116,7 +116,7 @@ class Index:
         return said
 
 
-def _said(steps: Steps, value: Any) -> str:
+def _said(steps: AddressPath, value: Any) -> str:
     title = own_title(steps, value)
     short = "" if isinstance(value, Mapping) else remark(value)
     return f"{title} {steps[-1]} {short}".casefold()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from sandtable.editor.fields.pill import draw_pill, ink_on_pill
 from sandtable.editor.fields.severities import LOOKS
 from sandtable.editor.panels.tree.model import COUNT, REMARK, WORST
-from sandtable.editor.tones import faint
+from sandtable.editor.semantic_colors import faint
 from sandtable.model.checks.registry import Severity
 
 _AnyIndex = QModelIndex | QPersistentModelIndex

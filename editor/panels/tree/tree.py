@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.empty_views import say_empty
 from sandtable.editor.fields.commands import Commands
 from sandtable.editor.fields.short import PlainLabel
@@ -31,7 +31,7 @@ from sandtable.editor.panels.panel import Panel
 from sandtable.editor.panels.tree.model import TreeModel
 from sandtable.editor.panels.tree.row import Row
 from sandtable.editor.words import tr, translatable
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
 from sandtable.model.locations import depth_of, outside_in
 from sandtable.model.wording.titles import title_at
@@ -57,7 +57,7 @@ _SELECTED = 2000
 class ModuleTree(QWidget):
     """Everything that the module is made of. What is selected here is selected everywhere."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._following = False
@@ -132,12 +132,12 @@ class ModuleTree(QWidget):
             made[name] = action
         return made
 
-    def selected(self) -> list[Steps]:
+    def selected(self) -> list[AddressPath]:
         """The addresses of the selected rows, from the top."""
         indexes = self.view.selectionModel().selectedIndexes()
         return [self.model.steps(index) for index in sorted(indexes, key=_place)]
 
-    def _lead(self) -> Steps | None:
+    def _lead(self) -> AddressPath | None:
         index = self.view.currentIndex()
         chosen = self.selected()
         steps = self.model.steps(index) if index.isValid() else None
@@ -184,7 +184,7 @@ class ModuleTree(QWidget):
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter.selectAll()
 
-    def _show_users(self, steps: Steps, places: list[Steps]) -> None:
+    def _show_users(self, steps: AddressPath, places: list[AddressPath]) -> None:
         self.users.show_places(places)
         self.users.setVisible(bool(places))
         self.users_title.setVisible(bool(steps))
@@ -194,7 +194,7 @@ class ModuleTree(QWidget):
             self.users_title.setText(text.format(what=what))
 
     # ------------------------------------------------------------------------------- what is shown
-    def reveal(self, steps: Steps) -> None:
+    def reveal(self, steps: AddressPath) -> None:
         """Bring an address into sight."""
         if self._is_filtered_out(steps):
             self.filter.clear()
@@ -202,7 +202,7 @@ class ModuleTree(QWidget):
         if index.isValid():
             self.view.scrollTo(index)
 
-    def _is_filtered_out(self, steps: Steps) -> bool:
+    def _is_filtered_out(self, steps: AddressPath) -> bool:
         shown = self.model.find(steps)
         there = self.model.steps(shown) if shown.isValid() else ()
         return bool(self.filter.text()) and there != steps
@@ -301,7 +301,7 @@ def _place(index: QModelIndex) -> tuple[int, ...]:
     return tuple(reversed(rows))
 
 
-def _on_the_way(hits: list[Steps]) -> Iterable[Steps]:
+def _on_the_way(hits: list[AddressPath]) -> Iterable[AddressPath]:
     """The rows to open so that hits can be seen; of too many hits, the outermost rows."""
     ways = {above for steps in hits for above in outside_in(steps[:-1])}
     if len(hits) > _OPENED:

@@ -9,13 +9,13 @@ from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.arrivals.place import Arrivals
 from sandtable.editor.workspaces.workspace import Workspace
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.locations import ScenarioPart
 
 _ID = "arrivals"
 
 
-def _shows(steps: Steps) -> bool:
+def _shows(steps: AddressPath) -> bool:
     part = ScenarioPart.of(steps)
     return part is not None and part.part == "arrivals"
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.scenarios import NO_SCENARIO, NewScenario
 from sandtable.editor.fields.short import ShortCombo, ShortLabel
 from sandtable.editor.words import tr, translatable
@@ -31,7 +31,7 @@ _MODES = (
 class Bar(QWidget):
     """Chooses what is looked at, and says what is shared."""
 
-    def __init__(self, bench: Bench, doing: Doing, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, doing: Doing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench, self._doing = bench, doing
         self.scenarios, self.modes = ShortCombo(self, letters=10), ShortCombo(self)

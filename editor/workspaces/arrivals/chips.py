@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
-from sandtable.editor.tones import faint, is_dark, trouble
+from sandtable.editor.semantic_colors import faint, is_dark, trouble
 from sandtable.editor.workspaces.arrivals.pictures import Pictures
 from sandtable.editor.workspaces.arrivals.verbs import colour_of, words_of
 from sandtable.model.module import Module

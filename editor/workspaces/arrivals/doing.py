@@ -8,11 +8,11 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.fields.scenarios import NO_SCENARIO
 from sandtable.editor.words import tr
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.schedule import (
     all_copied,
@@ -47,7 +47,7 @@ class Doing(QObject):
 
     mode_changed = Signal()
 
-    def __init__(self, bench: Bench, parent: QObject | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
 
@@ -206,7 +206,7 @@ class Doing(QObject):
         name: str,
         edit: Edit,
         homes: Mapping[str, str],
-        after: Callable[[], list[Steps]] | None = None,
+        after: Callable[[], list[AddressPath]] | None = None,
     ) -> bool:
         steps = self._safe(after)
         if not self._bench.do(name, edit):
@@ -225,7 +225,7 @@ class Doing(QObject):
             self._bench.selection.choose(new)
         return True
 
-    def _safe(self, after: Callable[[], list[Steps]] | None) -> list[Steps]:
+    def _safe(self, after: Callable[[], list[AddressPath]] | None) -> list[AddressPath]:
         """What is to be chosen afterwards, told of the value before."""
         try:
             return after() if after else []
@@ -242,7 +242,9 @@ class Doing(QObject):
             )
             self._bench.messages.news(said)
 
-    def _moved_steps(self, dues: Sequence[Due], homes: Mapping[str, str], by: int) -> list[Steps]:
+    def _moved_steps(
+        self, dues: Sequence[Due], homes: Mapping[str, str], by: int
+    ) -> list[AddressPath]:
         module = self._bench.document.module
         return [
             (*later(module, schedule_line(steps), by).steps, steps[-1])
@@ -252,7 +254,7 @@ class Doing(QObject):
     def _turn(self, turn: int) -> str:
         return turn_title(self._bench.document.whole, turn)
 
-    def _all_steps(self) -> list[Steps]:
+    def _all_steps(self) -> list[AddressPath]:
         found = timetable(self._bench.document.whole, self.scenario).entries
         return [due.steps for due in found]
 
@@ -268,7 +270,7 @@ def _what(dues: Sequence[Due]) -> str:
     return dues[0].name if len(dues) == 1 else tr("%n entries", "", len(dues))
 
 
-def _at(dues: Iterable[Due], homes: Mapping[str, str]) -> list[Steps]:
+def _at(dues: Iterable[Due], homes: Mapping[str, str]) -> list[AddressPath]:
     """The addresses of entries in the scenarios in which they are to be written."""
     return [ScenarioRef(homes[due.home]).below(*due.steps[2:]) for due in dues]
 

@@ -22,11 +22,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.completing import Completing
 from sandtable.editor.fields.short import PlainLabel, ShortCombo, ShortLabel, WholeLabel
 from sandtable.editor.fields.typed import leave_undo_to_window
-from sandtable.editor.tones import trouble
+from sandtable.editor.semantic_colors import trouble
 from sandtable.editor.words import plain, tr, translatable
 from sandtable.editor.workspaces.arrivals.doing import Doing, scenarios_listed
 from sandtable.editor.workspaces.arrivals.reading import Read, Typed, aloud, named, read, typed_of
@@ -72,7 +72,7 @@ class EntryForm(QWidget):
     jumped = Signal(object)
     """A trouble whose cause is asked for."""
 
-    def __init__(self, bench: Bench, doing: Doing, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, doing: Doing, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench, self._doing = bench, doing
         self.due: Due | None = None

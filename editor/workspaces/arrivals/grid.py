@@ -22,13 +22,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.mime import addresses_in, mime_of, welcome
 from sandtable.editor.grids.keys import done_by
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.arrivals import chips
 from sandtable.editor.workspaces.arrivals.sheet import Cell, ScheduleView
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Due, Timetable
 
@@ -66,7 +66,7 @@ class ArrivalsGrid(ScheduleView):
     """What is wrong with an entry was clicked."""
     menu_asked = Signal(QPoint)
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(bench, parent)
         self._place = 0
         bench.selection.changed.connect(self._on_selection)
@@ -110,7 +110,7 @@ class ArrivalsGrid(ScheduleView):
             found[lead.steps] = lead
         return sorted(found.values(), key=lambda due: due.turn)
 
-    def show_entry(self, steps: Steps) -> bool:
+    def show_entry(self, steps: AddressPath) -> bool:
         """Bring an entry into sight, and make it current."""
         found = self.table.find(steps)
         if found is None:

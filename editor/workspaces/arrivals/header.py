@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QHelpEvent, QMouseEvent, QPainter, QPalette, QPolygonF
 from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
-from sandtable.editor.tones import faint
+from sandtable.editor.semantic_colors import faint
 from sandtable.editor.words import plain, tr
 from sandtable.editor.workspaces.arrivals.table import TimetableModel
 from sandtable.model.reports.dated import Flag

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.mime import ADDRESS, mime_of
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.fields.short import ShortLabel
@@ -36,7 +36,7 @@ class LeftPalette(QWidget):
 
     taken = Signal(list)
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._left: list[LeftOver] = []
         self.title = ShortLabel(self)
@@ -80,7 +80,7 @@ class LeftPalette(QWidget):
 class _LeftModel(QAbstractListModel):
     """The pieces; pictures are made of those that are seen."""
 
-    def __init__(self, bench: Bench, parent: QObject) -> None:
+    def __init__(self, bench: EditorContext, parent: QObject) -> None:
         super().__init__(parent)
         self._bench = bench
         self.left: list[LeftOver] = []

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.parts import Parts
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.arrivals.bar import Bar
@@ -21,7 +21,7 @@ from sandtable.editor.workspaces.arrivals.palette import LeftPalette
 from sandtable.editor.workspaces.arrivals.time import TimePane
 from sandtable.editor.workspaces.arrivals.troubles import Trouble, troubles_of
 from sandtable.editor.workspaces.arrivals.work import Worked, worked
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
 from sandtable.model.edits.schedule import slot_on
 from sandtable.model.locations import ScenarioRef, ScheduleEntry, piece_at, shelf_of
@@ -40,7 +40,7 @@ _MATTERS = (
 class Arrivals(QWidget):
     """A scenario's schedule, edited as a table of turns."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: EditorContext) -> None:
         super().__init__()
         self.bench = bench
         self.doing = Doing(bench, self)
@@ -184,7 +184,7 @@ class Arrivals(QWidget):
         else:
             self._show()
 
-    def reveal(self, steps: Steps) -> None:
+    def reveal(self, steps: AddressPath) -> None:
         """Bring an entry into sight, in a scenario that plays it."""
         module, here = self.bench.document.whole, self.doing.scenario
         scenario = ScenarioRef.of(steps)
@@ -215,7 +215,7 @@ class Arrivals(QWidget):
     def _on_moved(self, dues: list[Due], by: int, owner: str, count: int | None) -> None:
         self.doing.move(dues, by, owner, count)
 
-    def _on_pieces(self, addresses: tuple[Steps, ...], turn: int, owner: str) -> None:
+    def _on_pieces(self, addresses: tuple[AddressPath, ...], turn: int, owner: str) -> None:
         pieces = self._pieces_of(addresses)
         if pieces:
             self.doing.schedule(pieces, turn, owner)
@@ -248,7 +248,9 @@ class Arrivals(QWidget):
     def _on_flagged(self, flag: Flag) -> None:
         self.bench.selection.reveal(flag.steps)
 
-    def _on_dropped(self, addresses: tuple[Steps, ...], space: str | None, _at: QPoint) -> None:
+    def _on_dropped(
+        self, addresses: tuple[AddressPath, ...], space: str | None, _at: QPoint
+    ) -> None:
         """Entries or pieces dropped on a space of the map."""
         known = {due.steps: due for due in reversed(self.table.entries)} if self.table else {}
         dues = [known[steps] for steps in addresses if steps in known]
@@ -262,7 +264,7 @@ class Arrivals(QWidget):
             said = tr("It stands there by the set-up, and is moved there.")
             self.bench.messages.refused(said)
 
-    def _pieces_of(self, addresses: tuple[Steps, ...]) -> list[str]:
+    def _pieces_of(self, addresses: tuple[AddressPath, ...]) -> list[str]:
         counters = manifest_of(self.bench.document.reading).counters
         named = (piece_at(steps) for steps in addresses if shelf_of(steps) == "pieces")
         return [name for name in named if name and name in counters]

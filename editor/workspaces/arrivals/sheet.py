@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.grids.index import Index
 from sandtable.editor.words import plain, tr
 from sandtable.editor.workspaces.arrivals import chips
@@ -32,7 +32,7 @@ from sandtable.editor.workspaces.arrivals.header import TurnHeader
 from sandtable.editor.workspaces.arrivals.pictures import Pictures
 from sandtable.editor.workspaces.arrivals.table import TimetableModel, spoken
 from sandtable.editor.workspaces.arrivals.troubles import Trouble
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Due, Timetable
 
@@ -44,13 +44,13 @@ _MOMENT = 5
 class ScheduleView(QTableView):
     """Shows a schedule. What is done with it says who is derived from it."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self.table = TimetableModel(self)
         self.turns = TurnHeader(self.table, self)
-        self.troubles: Mapping[Steps, tuple[Trouble, ...]] = {}
-        self.cut: frozenset[Steps] = frozenset()
+        self.troubles: Mapping[AddressPath, tuple[Trouble, ...]] = {}
+        self.cut: frozenset[AddressPath] = frozenset()
         self.goal: Cell | None = None
         """The cell that something is held over."""
         self._module: Module | None = None
@@ -91,13 +91,13 @@ class ScheduleView(QTableView):
         self.table.show(module, table, whole=whole)
         self.viewport().update()
 
-    def show_troubles(self, troubles: Mapping[Steps, tuple[Trouble, ...]]) -> None:
+    def show_troubles(self, troubles: Mapping[AddressPath, tuple[Trouble, ...]]) -> None:
         """Show what is wrong with entries."""
         if troubles != self.troubles:
             self.troubles = troubles
             self.viewport().update()
 
-    def show_cut(self, steps: Iterable[Steps]) -> None:
+    def show_cut(self, steps: Iterable[AddressPath]) -> None:
         """Show entries as cut."""
         self.cut = frozenset(steps)
         self.viewport().update()
@@ -108,7 +108,7 @@ class ScheduleView(QTableView):
         index = self.currentIndex()
         return (index.row(), index.column()) if index.isValid() else None
 
-    def chip_box(self, steps: Steps) -> QRect:
+    def chip_box(self, steps: AddressPath) -> QRect:
         """Where an entry is, in the viewport."""
         found = self.table.find(steps)
         return self._boxes(found[:2])[found[2]] if found else QRect()

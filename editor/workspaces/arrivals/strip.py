@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from sandtable.editor.bench.bench import Bench
-from sandtable.editor.tones import faint, trouble
+from sandtable.editor.bench.bench import EditorContext
+from sandtable.editor.semantic_colors import faint, trouble
 from sandtable.editor.words import plain, tr
 from sandtable.model.limits.in_use import By, InUse, Strip
 from sandtable.model.select.manifest import manifest_of
@@ -24,7 +24,7 @@ class StockStrip(QWidget):
 
     turned = Signal(object)
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._use: InUse | None = None

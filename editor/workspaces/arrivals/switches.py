@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.short import ShortCombo, WholeLabel
 from sandtable.editor.words import plain, tr
 from sandtable.model.ledger.history import choices_for
@@ -18,7 +18,7 @@ from sandtable.model.reports.timetable import Timetable
 class Switches(QWidget):
     """Chooses options of the viewpoint: maps and charts follow."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self.boxes: dict[str, ShortCombo] = {}

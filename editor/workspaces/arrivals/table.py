@@ -13,7 +13,7 @@ from PySide6.QtCore import (
 from sandtable.editor.grids.index import NOWHERE, Index
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.arrivals.verbs import words_of
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.locations import ScheduleMoment, is_within
 from sandtable.model.module import Module
@@ -58,7 +58,7 @@ class TimetableModel(QAbstractTableModel):
             return ()
         return self._cells.get((self.turns[row], self.owners[column]), ())
 
-    def find(self, steps: Steps) -> tuple[int, int, int] | None:
+    def find(self, steps: AddressPath) -> tuple[int, int, int] | None:
         """The row, the column and the place in the cell of an entry, where it is shown first.
 
         A line or a moment is found by its first entry.

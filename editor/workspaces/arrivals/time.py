@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.select import SelectTool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.fields.parts import Parts
@@ -35,7 +35,7 @@ _BRIEF = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 class TimePane(QWidget):
     """Looks at a turn: the viewpoint is shared with all other views."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._table: Timetable | None = None

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sandtable.editor.words import tr, translatable
-from sandtable.model.address import Steps, steps_of
+from sandtable.model.address import AddressPath, steps_of
 from sandtable.model.checks.registry import Finding, Severity
-from sandtable.model.ledger.perform import Hitch
+from sandtable.model.ledger.perform import FailedAction
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.limits.running_out import Told
 from sandtable.model.limits.stock import Shortage
@@ -35,7 +35,7 @@ class Trouble:
 
     text: str
     error: bool
-    cause: Steps
+    cause: AddressPath
     """What one should look at."""
     check: str = ""
 
@@ -44,12 +44,12 @@ def troubles_of(
     module: Module,
     dues: Iterable[Due],
     findings: Iterable[Finding],
-    hitches: Iterable[Hitch],
+    hitches: Iterable[FailedAction],
     short: Iterable[Told] = (),
-) -> dict[Steps, tuple[Trouble, ...]]:
+) -> dict[AddressPath, tuple[Trouble, ...]]:
     """By the address of an entry, what is wrong with it."""
     found, stuck = _told(findings), _stuck(module, hitches, short)
-    told: dict[Steps, tuple[Trouble, ...]] = {}
+    told: dict[AddressPath, tuple[Trouble, ...]] = {}
     for due in dues:
         depths = range(_MOMENT, _LINE + 2)
         own = [one for depth in depths for one in found.get(due.steps[:depth], ())]
@@ -60,9 +60,9 @@ def troubles_of(
     return told
 
 
-def _told(findings: Iterable[Finding]) -> dict[Steps, list[Trouble]]:
+def _told(findings: Iterable[Finding]) -> dict[AddressPath, list[Trouble]]:
     """By address, what the checks found at schedules: all places of a finding are marked."""
-    found: dict[Steps, list[Trouble]] = {}
+    found: dict[AddressPath, list[Trouble]] = {}
     for finding in filter(_is_told, findings):
         there = [s for text in (finding.where, *finding.places) if (s := steps_of(text))]
         for steps in filter(_is_due, there):
@@ -71,10 +71,10 @@ def _told(findings: Iterable[Finding]) -> dict[Steps, list[Trouble]]:
 
 
 def _stuck(
-    module: Module, hitches: Iterable[Hitch], short: Iterable[Told]
-) -> dict[Steps, list[Trouble]]:
+    module: Module, hitches: Iterable[FailedAction], short: Iterable[Told]
+) -> dict[AddressPath, list[Trouble]]:
     """By address, what cannot be done when the schedule is played."""
-    stuck: dict[Steps, list[Trouble]] = {}
+    stuck: dict[AddressPath, list[Trouble]] = {}
     for hitch in hitches:
         stuck.setdefault(hitch.cause, []).append(_of_hitch(module, hitch))
     for _, shortage in short:
@@ -87,18 +87,18 @@ def _is_told(finding: Finding) -> bool:
     return finding.waived is None and finding.severity > Severity.INFO
 
 
-def _is_due(steps: Steps) -> bool:
+def _is_due(steps: AddressPath) -> bool:
     """Say whether an address leads to a moment of a schedule, or into it."""
     return ScheduleMoment.of(steps) is not None
 
 
-def _of_finding(finding: Finding, here: Steps, there: Iterable[Steps]) -> Trouble:
+def _of_finding(finding: Finding, here: AddressPath, there: Iterable[AddressPath]) -> Trouble:
     cause = next((steps for steps in there if steps != here), here)
     error = finding.severity >= Severity.ERROR
     return Trouble(finding.message, error, cause, finding.check)
 
 
-def _of_hitch(module: Module, hitch: Hitch) -> Trouble:
+def _of_hitch(module: Module, hitch: FailedAction) -> Trouble:
     text = tr(_WHY[hitch.why]).format(piece=piece_name(module, hitch.piece))
     there = next((standing.cause for standing in hitch.instead), hitch.cause)
     return Trouble(text, hitch.sure, there)

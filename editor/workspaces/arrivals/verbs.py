@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QPalette
 
-from sandtable.editor.tones import is_dark
+from sandtable.editor.semantic_colors import is_dark
 from sandtable.editor.words import tr, translatable
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.reports.timetable import Due

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sandtable.model.ledger.history import play
-from sandtable.model.ledger.perform import Hitch
+from sandtable.model.ledger.perform import FailedAction
 from sandtable.model.limits.in_use import InUse, in_use
 from sandtable.model.limits.running_out import Told, running_out
 from sandtable.model.module import Module
@@ -18,7 +18,7 @@ from sandtable.model.reports.timetable import Timetable
 class Worked:
     """What came of playing a schedule."""
 
-    hitches: tuple[Hitch, ...]
+    hitches: tuple[FailedAction, ...]
     """Lines that ask what they cannot have; of an abstract scenario, which nobody plays, none."""
     short: tuple[Told, ...]
     """From when on the box holds too few, and for which entries."""

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtGui import QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.grids.columns import Column, Row
@@ -28,7 +28,7 @@ Read = Callable[[Row[Component]], str]
 _SIDE = 22
 
 
-def columns_for(bench: Bench) -> tuple[Column[Component], ...]:
+def columns_for(bench: EditorContext) -> tuple[Column[Component], ...]:
     """All columns; what a type says of its pieces is shown, and typed over piece by piece."""
     return (
         Column(
@@ -140,7 +140,7 @@ def _tags(row: Row[Component]) -> str:
     return " ".join(row.value.counter.piece.tags)
 
 
-def _picture(bench: Bench, row: Row[Component]) -> QPixmap:
+def _picture(bench: EditorContext, row: Row[Component]) -> QPixmap:
     return counter_pixmap(bench.document.reading, row.value.counter.id, _SIDE)
 
 
@@ -152,13 +152,13 @@ def _bars(row: Row[Component]) -> QPixmap | None:
     return bars(tuple(use.peak.values()), use.stock, ground)
 
 
-def _use(bench: Bench, row: Row[Component]) -> str:
+def _use(bench: EditorContext, row: Row[Component]) -> str:
     module, use = bench.document.whole, row.value.use
     peaks = use.peak.items() if use else ()
     return "\n".join(f"{scenario_name(module, name)}: {peak}" for name, peak in peaks)
 
 
-def _causes(bench: Bench, row: Row[Component]) -> str:
+def _causes(bench: EditorContext, row: Row[Component]) -> str:
     return "\n".join(_told(bench.document.whole, row.value)) or row.value.state
 
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from sandtable.editor.bench.asking import one_named
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.grids.columns import Row
 from sandtable.editor.grids.grid import Grid
@@ -20,7 +20,7 @@ from sandtable.editor.grids.removing import without
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.components.columns import CSV_KEYS, columns_for, csv_row
 from sandtable.editor.workspaces.components.rows import Component, Uses, rows_of, used
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
 from sandtable.model.edits.naming import called, id_typed
 from sandtable.model.edits.pieces import add_piece, with_pieces
@@ -46,7 +46,7 @@ _NONE_FITS = translatable("No piece fits the filter.")
 class Components(QWidget):
     """Every piece with its picture, its stock and its use; edited as a table."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: EditorContext) -> None:
         super().__init__()
         self._bench = bench
         self._uses: Uses = {}
@@ -82,14 +82,14 @@ class Components(QWidget):
         layout.addLayout(above)
         layout.addWidget(self.grid, 1)
 
-    def reveal(self, steps: Steps) -> None:
+    def reveal(self, steps: AddressPath) -> None:
         """Bring a piece into sight, or the first of a type; a filter that hides it goes."""
         if not self._is_found(steps):
             self.line.clear()
             self.shown.setCurrentIndex(0)
             self._is_found(steps)
 
-    def _is_found(self, steps: Steps) -> bool:
+    def _is_found(self, steps: AddressPath) -> bool:
         wanted = TypeRef.of(steps)
         for number, row in enumerate(self.grid.table.rows):
             piece = PieceRef.of(row.steps)

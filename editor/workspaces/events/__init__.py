@@ -8,13 +8,13 @@ from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.events.events import Events
 from sandtable.editor.workspaces.workspace import Workspace
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.locations import shelf_of
 
 _ID = "events"
 
 
-def _shows(steps: Steps) -> bool:
+def _shows(steps: AddressPath) -> bool:
     return shelf_of(steps) == "events"
 
 

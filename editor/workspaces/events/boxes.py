@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.frame import frame_of
 from sandtable.model.ledger.history import position_at
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import flattened
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.static_part import frame_of
 
 Boxes = Mapping[str, tuple[str, ...]]
 """By box, the markers in it; those under the empty name are in none."""
 
 
-@remembered
+@memoize_by_identity
 def boxes_of(module: Module, scenario: str) -> Boxes:
     """All boxes that markers of the module lie in, in this scenario or another."""
     markers = _markers(frame_of(module))
@@ -43,7 +43,7 @@ def _lying(module: Module, scenario: str) -> Mapping[str, str]:
     return _lying_in(frame_of(module), scenario, flattened(module, scenario))
 
 
-@remembered
+@memoize_by_identity
 def _lying_in(frame: Module, name: str, scenario: Scenario) -> Mapping[str, str]:
     """By marker, where it lies in one scenario: asked again only when that one changed."""
     alone = replace(frame, scenarios={**frame.scenarios, name: replace(scenario, from_=None)})
@@ -56,7 +56,7 @@ def _lying_in(frame: Module, name: str, scenario: Scenario) -> Mapping[str, str]
     }
 
 
-@remembered
+@memoize_by_identity
 def _markers(frame: Module) -> tuple[str, ...]:
     counters = manifest_of(frame).counters.values()
     return tuple(counter.id for counter in counters if counter.event is not None)

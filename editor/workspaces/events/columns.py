@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtGui import QPixmap
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.grids.columns import Column, Row
@@ -42,7 +42,7 @@ def rows_of(module: Module) -> Iterator[Row[Event]]:
             yield Row(EventRef(owner, key).steps, event)
 
 
-def columns_for(bench: Bench) -> tuple[Column[Event], ...]:
+def columns_for(bench: EditorContext) -> tuple[Column[Event], ...]:
     """What is shown of an event; cells are typed as the files have them."""
     return (
         Column(
@@ -55,11 +55,11 @@ def columns_for(bench: Bench) -> tuple[Column[Event], ...]:
     )
 
 
-def _side(bench: Bench, row: Row[Event]) -> str:
+def _side(bench: EditorContext, row: Row[Event]) -> str:
     return power_name(bench.document.whole, row.steps[1])
 
 
-def _column(bench: Bench, title: str, key: str) -> Column[Event]:
+def _column(bench: EditorContext, title: str, key: str) -> Column[Event]:
     return Column(
         title=title,
         read=_reading(bench, key),
@@ -69,7 +69,7 @@ def _column(bench: Bench, title: str, key: str) -> Column[Event]:
     )
 
 
-def _reading(bench: Bench, key: str) -> Callable[[Row[Event]], str]:
+def _reading(bench: EditorContext, key: str) -> Callable[[Row[Event]], str]:
     def read(row: Row[Event]) -> str:
         return "; ".join(text_of(bench.document.whole, (*row.steps, key)).splitlines())
 
@@ -84,7 +84,7 @@ def _then(row: Row[Event]) -> str:
     return disposition_of(row.value) or ""
 
 
-def _picture(bench: Bench, row: Row[Event]) -> QPixmap | None:
+def _picture(bench: EditorContext, row: Row[Event]) -> QPixmap | None:
     module = bench.document.reading
     piece = f"{row.steps[1]}/{row.steps[2]}"
     known = row.value.play != "trigger" and piece in manifest_of(module).counters

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.fields.completing import Completing
 from sandtable.editor.fields.short import ShortLabel
@@ -31,7 +31,7 @@ from sandtable.editor.workspaces.events.naming import (
     place_named,
     place_spelt,
 )
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.effects import (
     Effect,
     effects_of,
@@ -75,10 +75,10 @@ _HIGH = 56
 class Effects(QWidget):
     """Adds, changes and takes away what one event does."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
-        self.event_steps: Steps | None = None
+        self.event_steps: AddressPath | None = None
         self._effects: tuple[Effect, ...] = ()
         self.title, self.list = ShortLabel(self), QListWidget(self)
         self.branch = QComboBox(self)
@@ -148,7 +148,7 @@ class Effects(QWidget):
         self.take.clicked.connect(self._on_take)
 
     # ------------------------------------------------------------------------- what is shown
-    def show_event(self, steps: Steps | None) -> None:
+    def show_event(self, steps: AddressPath | None) -> None:
         """Show what an event does; none is chosen."""
         module = self._bench.document.whole
         known = steps is not None and look_up(module, steps) is not ABSENT
@@ -171,7 +171,7 @@ class Effects(QWidget):
         self._check()
 
     @property
-    def here(self) -> Steps | None:
+    def here(self) -> AddressPath | None:
         """The event, or its choice, whose effects are shown."""
         choice = self.branch.currentData()
         if self.event_steps is None or not choice:
@@ -293,9 +293,9 @@ class Effects(QWidget):
             self._bench.do(said, now)
 
 
-def _put(module: Module, effect: Effect, instead: Effect | None, event: Steps) -> Module:
+def _put(module: Module, effect: Effect, instead: Effect | None, event: AddressPath) -> Module:
     return with_effect(module, event, effect, instead)
 
 
-def _taken(module: Module, effect: Effect, event: Steps) -> Module:
+def _taken(module: Module, effect: Effect, event: AddressPath) -> Module:
     return without_effect(module, event, effect)

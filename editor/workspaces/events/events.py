@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.grids.columns import Row
 from sandtable.editor.grids.grid import Grid
 from sandtable.editor.grids.removing import without
@@ -23,7 +23,7 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.events.columns import columns_for, rows_of
 from sandtable.editor.workspaces.events.effects import Effects
 from sandtable.editor.workspaces.events.pools import Pools
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
 from sandtable.model.edits.naming import called, id_typed
 from sandtable.model.edits.pools import add_event
@@ -39,7 +39,7 @@ _HIGH = (330, 90, 260)
 class Events(QWidget):
     """Events as a table, and where their markers lie; the chosen one is in the inspector."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: EditorContext) -> None:
         super().__init__()
         self._bench = bench
         self._stale = False
@@ -80,7 +80,7 @@ class Events(QWidget):
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(split)
 
-    def reveal(self, steps: Steps) -> None:
+    def reveal(self, steps: AddressPath) -> None:
         """Show the event that an address leads to."""
         for number, row in enumerate(self.grid.table.rows):
             if row.steps == steps[: len(row.steps)]:

@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.mime import addresses_in, mime_of
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.fields.short import PlainLabel, ShortCombo
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.events.boxes import boxes_of
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.pools import in_box
 from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
@@ -41,7 +41,7 @@ _NARROWEST = 150
 class Pools(QWidget):
     """What of the markers is available, in the pool, or used, at the set-up of a scenario."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self.boxes: dict[str, Box] = {}
@@ -115,7 +115,7 @@ class Box(QWidget):
     taken = Signal(tuple, str)
     """Markers were dropped here."""
 
-    def __init__(self, bench: Bench, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench, self._name = bench, name
         site = ground_of(bench.document.reading).site(name) if name else None
@@ -153,7 +153,7 @@ class Markers(QListWidget):
 
     dropped = Signal(tuple)
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._shown: tuple[object, ...] = ()
@@ -197,7 +197,7 @@ class Markers(QListWidget):
             self.dropped.emit(pieces)
 
 
-def _steps(piece: str) -> Steps:
+def _steps(piece: str) -> AddressPath:
     owner, _, name = piece.partition("/")
     return EventRef(owner, name).steps
 

@@ -11,15 +11,15 @@ from sandtable.editor.canvas.layers import LAYERS
 from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.map import deeds, hex_deeds
 from sandtable.editor.workspaces.map.deeds import ID, here
-from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.editor.workspaces.map.tools.info import ToolInfo
 from sandtable.editor.workspaces.map.tools.table import TOOLS
 
 _MENU = translatable("Map")
 
 
-def _place(stage: Stage) -> MapPlace:
-    return cast("MapPlace", stage.workspace(ID))
+def _place(stage: Stage) -> MapWorkspace:
+    return cast("MapWorkspace", stage.workspace(ID))
 
 
 def _take(info: ToolInfo, stage: Stage) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.editor.workspaces.map.tools.adjacency import AdjacencyTool
 from sandtable.editor.workspaces.map.tools.features import FeatureTool, put_or_take
 from sandtable.editor.workspaces.map.tools.region import RegionTool
@@ -21,12 +21,12 @@ ID = "map"
 _TWO = 2
 
 
-def here(stage: Stage) -> MapPlace:
+def here(stage: Stage) -> MapWorkspace:
     """The map, brought to the front."""
-    return cast("MapPlace", stage.show_workspace(ID))
+    return cast("MapWorkspace", stage.show_workspace(ID))
 
 
-def _chosen(place: MapPlace, number: int, words: str) -> tuple[str, ...] | None:
+def _chosen(place: MapWorkspace, number: int, words: str) -> tuple[str, ...] | None:
     """The selected spaces, if there are so many."""
     spaces = place.view.selected_spaces()
     if len(spaces) < number:
@@ -69,7 +69,7 @@ def tidy(stage: Stage) -> None:
     _try(here(stage), "tidy")
 
 
-def _try(place: MapPlace, way: str) -> None:
+def _try(place: MapWorkspace, way: str) -> None:
     board = place.view.shown_board
     if board is None or not board.outlines:
         place.bench.messages.refused(tr("This board has no borders that are drawn."))

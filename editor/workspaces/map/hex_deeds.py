@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.new_board.dialog import NewBoard
-from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.model.edits.boards import Way, join_at, new_box, new_boxes, tie
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
@@ -22,9 +22,9 @@ _ID = "map"
 _BOXES = frozenset({"box", "off-map", "track"})
 
 
-def here(stage: Stage) -> MapPlace:
+def here(stage: Stage) -> MapWorkspace:
     """The map, brought to the front."""
-    return cast("MapPlace", stage.show_workspace(_ID))
+    return cast("MapWorkspace", stage.show_workspace(_ID))
 
 
 # ---------------------------------------------------------------------- new boards
@@ -40,7 +40,7 @@ def new_board(stage: Stage) -> NewBoard:
     return form
 
 
-def _show(place: MapPlace, board: str) -> None:
+def _show(place: MapWorkspace, board: str) -> None:
     place.show_board(board)
     place.bench.selection.choose([BoardRef(board).steps])
     place.view.fit()

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
 from sandtable.model.change import Change
@@ -65,7 +65,7 @@ _WIDE = 286
 class Gridder(Protocol):
     """The tool that a panel belongs to."""
 
-    bench: Bench
+    bench: EditorContext
     view: BoardView
     draft: Grid | None
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.worker import Worker
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
@@ -43,7 +43,7 @@ _GUESSES = {
 class Charter(Protocol):
     """The tool that a box belongs to."""
 
-    bench: Bench
+    bench: EditorContext
     view: BoardView
     stains: list[Stain]
 

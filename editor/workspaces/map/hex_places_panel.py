@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.words import tr, translatable
@@ -56,7 +56,7 @@ _BAD = 0.75
 class Placer(Protocol):
     """The tool that a panel belongs to."""
 
-    bench: Bench
+    bench: EditorContext
     view: BoardView
     chosen: str
     stains: list[Stain]

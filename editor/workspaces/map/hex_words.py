@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.model.change import Change
@@ -20,7 +20,7 @@ from sandtable.model.wording.sentences import title_from_id
 class Wordy(Protocol):
     """The tool that a bar belongs to."""
 
-    bench: Bench
+    bench: EditorContext
     view: BoardView
     word: str
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.layers import LAYERS
 from sandtable.editor.canvas.tool import Tool
 from sandtable.editor.canvas.view import BoardView, Hover
@@ -27,7 +27,7 @@ from sandtable.editor.workspaces.map.first import first_board
 from sandtable.editor.workspaces.map.tool_column import ToolColumn
 from sandtable.editor.workspaces.map.tools.info import AREAS, ToolInfo
 from sandtable.editor.workspaces.map.tools.table import TOOLS
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
 from sandtable.model.locations import BoardRef, shelf_of
 from sandtable.model.select.ground import ground_of
@@ -38,10 +38,10 @@ _BARE = translatable(
 _NOTHING = translatable("There is no board yet: make one with New board… in the menu Map.")
 
 
-class MapPlace(QWidget):
+class MapWorkspace(QWidget):
     """Shows a board and lets it be edited. Others find the view in `view`."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: EditorContext) -> None:
         super().__init__()
         self.bench = bench
         self.view = BoardView(bench, self)
@@ -153,7 +153,7 @@ class MapPlace(QWidget):
         here = names.index(self.view.board) if self.view.board in names else -step
         self.show_board(names[(here + step) % len(names)])
 
-    def reveal(self, steps: Steps) -> None:
+    def reveal(self, steps: AddressPath) -> None:
         """Bring an address into sight: a board, a space, what lies between two."""
         if board := BoardRef.of(steps):
             self.show_board(board.board)
@@ -279,10 +279,10 @@ class MapPlace(QWidget):
     def _on_selection(self) -> None:
         self._say()
 
-    def _on_activated(self, steps: Steps) -> None:
+    def _on_activated(self, steps: AddressPath) -> None:
         self.bench.selection.reveal(steps)
 
-    def _on_menu(self, steps: Steps, where: QPoint) -> None:
+    def _on_menu(self, steps: AddressPath, where: QPoint) -> None:
         if steps and steps not in self.bench.selection.chosen:
             self.bench.selection.choose([steps])
         menu = QMenu(self)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.fields.spelling import with_places_named, with_places_spelt
@@ -26,7 +26,7 @@ _POLICY = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 class Owner(Protocol):
     """The tool that a bar belongs to."""
 
-    bench: Bench
+    bench: EditorContext
     view: BoardView
     region: str
     preview: tuple[str, ...]

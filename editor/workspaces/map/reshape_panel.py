@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.worker import Worker
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.words import tr, translatable
@@ -55,7 +55,7 @@ class Wish:
 class Reshaper(Protocol):
     """The tool that a panel belongs to."""
 
-    bench: Bench
+    bench: EditorContext
     worker: Worker
     """Who finds out what a wish would make."""
     wish: Wish

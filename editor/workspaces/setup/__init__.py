@@ -6,13 +6,13 @@ from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.setup.actions import ACTIONS, ID
 from sandtable.editor.workspaces.setup.setup import SetUp
 from sandtable.editor.workspaces.workspace import Workspace
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.locations import ScenarioPart
 
 _PARTS = frozenset({"setup", "control", "uncontrolled", "out-of-play"})
 
 
-def _shows(steps: Steps) -> bool:
+def _shows(steps: AddressPath) -> bool:
     part = ScenarioPart.of(steps)
     return part is not None and part.part in _PARTS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.parts import part_in
 from sandtable.model.edits.setup import taken_off, with_count, with_lost
@@ -13,7 +13,7 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
 
 
-def with_less(module: Module, steps: Steps, by: int, count: int | None) -> Module:
+def with_less(module: Module, steps: AddressPath, by: int, count: int | None) -> Module:
     """Let an entry, or so many of its copies, lose steps; fewer than none are regained."""
     entries = line_at(module, setup_line(steps))
     entry = entries[part_in(entries, steps[-1])]
@@ -23,7 +23,7 @@ def with_less(module: Module, steps: Steps, by: int, count: int | None) -> Modul
     return with_lost(module, steps, lost + by, count)
 
 
-def with_more(module: Module, steps: Steps, by: int) -> Module:
+def with_more(module: Module, steps: AddressPath, by: int) -> Module:
     """Let so many more copies stand there; where none would, the entry goes."""
     entries = line_at(module, setup_line(steps))
     entry = entries[part_in(entries, steps[-1])]

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.mime import addresses_in, mime_of, welcome
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.fields.scenarios import NO_SCENARIO
@@ -26,11 +26,11 @@ from sandtable.editor.grids.fitting import Fitting
 from sandtable.editor.grids.grid import Grid
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.setup.columns import KEYS, columns_for, understood
-from sandtable.editor.workspaces.setup.marked import Marked
+from sandtable.editor.workspaces.setup.marked import ChartDelegate
 from sandtable.editor.workspaces.setup.rows import Charted, Charts, read_at
 from sandtable.editor.workspaces.setup.spoken import READ_SO
-from sandtable.editor.workspaces.setup.writing import Writing
-from sandtable.model.address import Steps
+from sandtable.editor.workspaces.setup.writing import WriteTarget
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.setup_cells import new_entry, with_cells
 from sandtable.model.locations import SetupEntry, SetupLine
 from sandtable.model.module import Module
@@ -50,13 +50,15 @@ class Chart(Grid[Charted]):
     put = Signal(tuple, object)
     """Addresses that were dropped, and the row below them or None."""
 
-    def __init__(self, bench: Bench, writing: Writing, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bench: EditorContext, writing: WriteTarget, parent: QWidget | None = None
+    ) -> None:
         super().__init__(bench, "Set-up", columns_for(bench), parent)
         self._writing, self._charts = writing, Charts()
         self._pressed: QPoint | None = None
         self._lines: dict[str, SetupLine | None] = {}
         """Where one gesture writes what stands in a scenario: asked once."""
-        self.setItemDelegate(Marked(bench, self))
+        self.setItemDelegate(ChartDelegate(bench, self))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setIconSize(QSize(22, 22))
         self.setAcceptDrops(True)
@@ -79,7 +81,7 @@ class Chart(Grid[Charted]):
         rows = enumerate(self.table.rows)
         return next((n for n, row in rows if row.steps[: len(steps)] == steps), None)
 
-    def _mark(self, chosen: Iterable[Steps]) -> int | None:
+    def _mark(self, chosen: Iterable[AddressPath]) -> int | None:
         """What the map shows as an erratum reads it stands here as it is printed."""
         misprints = (row for row in self.table.rows if row.value.erratum is not None)
         printed = {read_at(row): row.steps for row in misprints}

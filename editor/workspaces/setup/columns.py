@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtGui import QPixmap
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.fields.names import pieces_offered, places_offered, shown_piece, typed_piece
 from sandtable.editor.fields.places import shown_place, typed_place
@@ -34,7 +34,7 @@ _SIDE = 22
 Charting = Row[Charted]
 
 
-def columns_for(bench: Bench) -> tuple[Column[Charted], ...]:
+def columns_for(bench: EditorContext) -> tuple[Column[Charted], ...]:
     """All columns, as the chart prints them."""
     return (
         Column(
@@ -97,16 +97,16 @@ def _typed(key: str) -> Callable[[Charting, str], Edit]:
     return write
 
 
-def _chart(bench: Bench, row: Charting) -> str:
+def _chart(bench: EditorContext, row: Charting) -> str:
     return heading_said(bench.document.whole, row.value.heading)
 
 
-def _home(bench: Bench, row: Charting) -> str:
+def _home(bench: EditorContext, row: Charting) -> str:
     home = scenario_name(bench.document.whole, row.value.home)
     return tr("{heading}, written in {home}").format(heading=_chart(bench, row), home=home)
 
 
-def _place(bench: Bench, row: Charting) -> str:
+def _place(bench: EditorContext, row: Charting) -> str:
     site = ground_of(bench.document.whole).site(row.value.place.space)
     return site.spoken if site else place_name(bench.document.whole, row.value.place)
 
@@ -118,7 +118,7 @@ def _count(row: Charting) -> str:
     return "~" if item.count is None else str(item.count)
 
 
-def _piece(bench: Bench, row: Charting) -> str:
+def _piece(bench: EditorContext, row: Charting) -> str:
     value = row.value
     if value.item is None:
         return str(value.entry)
@@ -127,7 +127,7 @@ def _piece(bench: Bench, row: Charting) -> str:
     return value.item.piece or f"{value.item.how} {value.item.among}"
 
 
-def _picture(bench: Bench, row: Charting) -> QPixmap | None:
+def _picture(bench: EditorContext, row: Charting) -> QPixmap | None:
     counter = row.value.counter
     if counter is None:
         return None
@@ -136,7 +136,7 @@ def _picture(bench: Bench, row: Charting) -> QPixmap | None:
     return picture(bench.document.reading, counter.id, _SIDE, lost=row.value.lost, state=state)
 
 
-def _aloud(bench: Bench, row: Charting) -> str:
+def _aloud(bench: EditorContext, row: Charting) -> str:
     erratum = row.value.erratum
     return _said(bench, row) if erratum is None else f"{_said(bench, row)}. {misread(erratum)}"
 
@@ -152,7 +152,7 @@ def misread(erratum: Erratum) -> str:
     return said.format(printed=erratum.printed, read=erratum.read, why=erratum.why)
 
 
-def _said(bench: Bench, row: Charting) -> str:
+def _said(bench: EditorContext, row: Charting) -> str:
     module, value = bench.document.whole, row.value
     if isinstance(value.entry, Proviso):
         return proviso_words(module, value.entry)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.tool import Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.fields.short import ShortCombo
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.setup.tools import ControlTool
-from sandtable.editor.workspaces.setup.writing import Writing
+from sandtable.editor.workspaces.setup.writing import WriteTarget
 from sandtable.model.edits.setup_control import NOBODY, UNSAID
 
 
@@ -20,10 +20,10 @@ class ControlBar(QWidget):
 
     def __init__(
         self,
-        bench: Bench,
+        bench: EditorContext,
         view: BoardView,
         otherwise: Tool,
-        writing: Writing,
+        writing: WriteTarget,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sandtable.editor.fields.places import shown_place, typed_place
 from sandtable.editor.words import translatable
 from sandtable.model.checks import ALL_CHECKS
-from sandtable.model.checks.registry import CheckContext, found_by
+from sandtable.model.checks.registry import CheckContext, run_check
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup import rewritten
 from sandtable.model.edits.setup_lines import entry_of, line_at, scope_of_heading
@@ -103,6 +103,6 @@ def judged(module: Module, scenario: str, spot: SetupLine, draft: Draft) -> tupl
         found.message
         for check in ALL_CHECKS
         if check.id.startswith(_JUDGES)
-        for found in found_by(check, context)
+        for found in run_check(check, context)
         if not found.where or found.where[2 : len(line)] == line[2:]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.document import Edit, all_of
 from sandtable.editor.fields.places import typed_place
 from sandtable.editor.fields.scenarios import NO_SCENARIO
@@ -18,8 +18,8 @@ from sandtable.editor.workspaces.setup.spoken import (
     pieces_words,
     printed_place,
 )
-from sandtable.editor.workspaces.setup.writing import Writing
-from sandtable.model.address import Steps
+from sandtable.editor.workspaces.setup.writing import WriteTarget
+from sandtable.model.address import AddressPath
 from sandtable.model.edits import setup, setup_charts
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_lines import entry_of, line_at
@@ -30,10 +30,10 @@ from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.select.manifest import manifest_of
 
 
-class Hand:
+class SetupCommands:
     """Does to the document what gestures mean."""
 
-    def __init__(self, bench: Bench, writing: Writing) -> None:
+    def __init__(self, bench: EditorContext, writing: WriteTarget) -> None:
         self._bench, self.writing = bench, writing
 
     @property
@@ -42,7 +42,11 @@ class Hand:
         return self._bench.document.whole
 
     def drop(
-        self, addresses: Iterable[Steps], place: str, count: int | None = None, near: str = ""
+        self,
+        addresses: Iterable[AddressPath],
+        place: str,
+        count: int | None = None,
+        near: str = "",
     ) -> bool:
         """Pieces are put down at a place, entries of the chart are moved there.
 
@@ -83,7 +87,7 @@ class Hand:
         return self._do(said, edits, lines)
 
     def move(
-        self, entries: list[Steps], place: str, count: int | None = None, heading: str = ""
+        self, entries: list[AddressPath], place: str, count: int | None = None, heading: str = ""
     ) -> bool:
         """Move entries of the chart."""
         if not self._are_there(entries):
@@ -105,53 +109,53 @@ class Hand:
         )
         return self._do(said, edits, goals)
 
-    def take_off(self, entries: list[Steps], count: int | None = None) -> bool:
+    def take_off(self, entries: list[AddressPath], count: int | None = None) -> bool:
         """Take entries off the board."""
 
-        def edit(steps: Steps) -> Edit:
+        def edit(steps: AddressPath) -> Edit:
             return partial(setup.taken_off, steps=steps, count=count)
 
         return self._each(tr("Take off {what}"), entries, edit)
 
-    def lose(self, entries: list[Steps], by: int, count: int | None = None) -> bool:
+    def lose(self, entries: list[AddressPath], by: int, count: int | None = None) -> bool:
         """Let entries lose so many steps, or regain them."""
 
-        def edit(steps: Steps) -> Edit:
+        def edit(steps: AddressPath) -> Edit:
             return partial(with_less, steps=steps, by=by, count=count)
 
         said = tr("{what} loses a step") if by > 0 else tr("{what} regains a step")
         return self._each(said, entries, edit)
 
-    def flip(self, entries: list[Steps]) -> bool:
+    def flip(self, entries: list[AddressPath]) -> bool:
         """Turn entries over."""
         return self._each(
             tr("Flip {what}"), entries, lambda steps: partial(setup.flipped, steps=steps)
         )
 
-    def state(self, entries: list[Steps], word: str) -> bool:
+    def state(self, entries: list[AddressPath], word: str) -> bool:
         """Say a word of entries, or no more if all have it."""
         on = not all(word in item.state for item in map(self.item, entries) if item)
 
-        def edit(steps: Steps) -> Edit:
+        def edit(steps: AddressPath) -> Edit:
             return partial(setup.with_state, steps=steps, word=word, on=on)
 
         named = self.module.module.words.states.get(word, word)
         said = tr("{what}: {word}") if on else tr("{what}: no longer {word}")
         return self._each(said.replace("{word}", named), entries, edit)
 
-    def count(self, entries: list[Steps], by: int) -> bool:
+    def count(self, entries: list[AddressPath], by: int) -> bool:
         """More or fewer copies."""
 
-        def edit(steps: Steps) -> Edit:
+        def edit(steps: AddressPath) -> Edit:
             return partial(with_more, steps=steps, by=by)
 
         said = tr("One more {what}") if by > 0 else tr("One fewer {what}")
         return self._each(said, entries, edit)
 
-    def shift(self, entries: list[Steps], by: int) -> bool:
+    def shift(self, entries: list[AddressPath], by: int) -> bool:
         """Let entries stand earlier or later in the chart."""
 
-        def edit(steps: Steps) -> Edit:
+        def edit(steps: AddressPath) -> Edit:
             return partial(setup.shifted, steps=steps, by=by)
 
         return self._each(tr("Reorder {what}"), entries[::-1] if by > 0 else entries, edit)
@@ -196,7 +200,7 @@ class Hand:
             heading = setup_charts.heading_for(self.module, self.writing.scenario or "", found.id)
         return SetupLine(self.writing.scenario or "", heading, str(place)), entries
 
-    def item(self, steps: Steps) -> Item | None:
+    def item(self, steps: AddressPath) -> Item | None:
         """The item at an address, if there is one."""
         found = look_up(self.module, steps)
         return found if found is not ABSENT and isinstance(found, Item) else None
@@ -214,7 +218,9 @@ class Hand:
         what = line_words(self.module, spot.heading, spot.place)
         return self._do(f"{said}: {what}", [edit(line.with_place(spot.place))])
 
-    def _each(self, said: str, entries: list[Steps], edit: Callable[[Steps], Edit]) -> bool:
+    def _each(
+        self, said: str, entries: list[AddressPath], edit: Callable[[AddressPath], Edit]
+    ) -> bool:
         edits: list[Edit] = []
         lines: list[SetupLine] = []
         answers: dict[str, SetupLine | None] = {}  # one for each scenario, not for each line
@@ -247,7 +253,7 @@ class Hand:
         """Have all that stands in a line selected."""
         self._bench.selection.choose(self._new_in(line, ()))
 
-    def _new_in(self, line: SetupLine, was: tuple[Entry, ...]) -> Iterator[Steps]:
+    def _new_in(self, line: SetupLine, was: tuple[Entry, ...]) -> Iterator[AddressPath]:
         entries = line_at(self.module, line)
         for entry in entries:
             if entry not in was and isinstance(entry, Item):
@@ -268,7 +274,7 @@ class Hand:
             self._bench.messages.refused(str(error))
             return ""
 
-    def _are_there(self, entries: list[Steps]) -> bool:
+    def _are_there(self, entries: list[AddressPath]) -> bool:
         """Say whether entries are written; what only an erratum reads is told."""
         for steps in entries:
             if look_up(self.module, steps) is ABSENT:

@@ -5,20 +5,24 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.scenarios import NewScenario
 from sandtable.editor.fields.short import ShortCombo, ShortLabel
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.setup.control import ControlBar
-from sandtable.editor.workspaces.setup.writing import ASK, POLICIES, Writing
+from sandtable.editor.workspaces.setup.writing import ASK, POLICIES, WriteTarget
 from sandtable.model.wording.scenario_names import scenario_name
 
 
-class Head(QWidget):
+class SetupHeaderBar(QWidget):
     """Chooses the scenario, and says what is done with the lines that it inherits."""
 
     def __init__(
-        self, bench: Bench, writing: Writing, control: ControlBar, parent: QWidget | None = None
+        self,
+        bench: EditorContext,
+        writing: WriteTarget,
+        control: ControlBar,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._bench, self._writing = bench, writing

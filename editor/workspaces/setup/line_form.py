@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.completing import Completing
 from sandtable.editor.fields.scenarios import NO_SCENARIO
 from sandtable.editor.fields.short import PlainLabel, ShortCombo
@@ -31,10 +31,10 @@ from sandtable.editor.fields.spelling import (
     with_places_named,
     with_places_spelt,
 )
-from sandtable.editor.tones import trouble
+from sandtable.editor.semantic_colors import trouble
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.setup.draft import HOWS, Draft, judged, read_aloud
-from sandtable.editor.workspaces.setup.hand import Hand
+from sandtable.editor.workspaces.setup.hand import SetupCommands
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup import rewritten, with_entries
 from sandtable.model.edits.setup_lines import entry_of, scope_of_heading, setup_line
@@ -65,7 +65,9 @@ class LineForm(QWidget):
     A head opens the fields below it.
     """
 
-    def __init__(self, bench: Bench, hand: Hand, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bench: EditorContext, hand: SetupCommands, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._bench = bench
         self.title, self.reading, self.verdict = (PlainLabel(self) for _ in range(3))

@@ -8,25 +8,25 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.grids.completing import Completing
 from sandtable.editor.grids.grid import Grid
-from sandtable.editor.tones import faint, trouble
+from sandtable.editor.semantic_colors import faint, trouble
 from sandtable.editor.workspaces.setup.rows import Charted
-from sandtable.model.address import Steps, steps_of
+from sandtable.model.address import AddressPath, steps_of
 from sandtable.model.locations import is_within
 
 
-class Marked(Completing):
+class ChartDelegate(Completing):
     """Paints rows with findings in the colour of trouble, and inherited ones faintly.
 
     What an erratum reads is in italics, what it does not read is struck out.
     """
 
-    def __init__(self, bench: Bench, grid: Grid[Charted]) -> None:
+    def __init__(self, bench: EditorContext, grid: Grid[Charted]) -> None:
         super().__init__(grid.table, grid)
         self._bench, self._grid = bench, grid
-        self._lines: frozenset[Steps | None] = frozenset()
+        self._lines: frozenset[AddressPath | None] = frozenset()
         self._noted: frozenset[str] = frozenset()
         bench.findings.changed.connect(self._on_findings)
         self._on_findings()
@@ -39,7 +39,7 @@ class Marked(Completing):
             self._noted, self._lines = noted, frozenset(map(steps_of, noted))
             self._paint_anew(changed)
 
-    def _paint_anew(self, changed: Collection[Steps | None]) -> None:
+    def _paint_anew(self, changed: Collection[AddressPath | None]) -> None:
         """Paint the rows in sight to which findings came, or of which they went."""
         grid, rows = self._grid, self._grid.table.rows
         port = grid.viewport()
@@ -68,7 +68,7 @@ class Marked(Completing):
             option.font = font
 
 
-def _speaks_of(where: Steps, row: Steps) -> bool:
+def _speaks_of(where: AddressPath, row: AddressPath) -> bool:
     """Say whether a finding lies in a row, or on the whole line that it is of."""
     return is_within(where, row) or where == row[:-1]
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.setup.hand import Hand
-from sandtable.model.address import Steps
+from sandtable.editor.workspaces.setup.hand import SetupCommands
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_charts import counter_at
 from sandtable.model.module import Module
@@ -19,7 +19,7 @@ _MOST = 24
 """So many states are offered in the menu; more are asked for."""
 
 
-def entry_menu(hand: Hand, entries: list[Steps], parent: QWidget) -> QMenu:
+def entry_menu(hand: SetupCommands, entries: list[AddressPath], parent: QWidget) -> QMenu:
     """The menu of entries of the chart."""
     menu = _menu(parent)
     items = [item for steps in entries if (item := hand.item(steps))]
@@ -43,7 +43,7 @@ def entry_menu(hand: Hand, entries: list[Steps], parent: QWidget) -> QMenu:
 
 
 def space_menu(
-    hand: Hand,
+    hand: SetupCommands,
     space: str,
     pieces: list[str],
     holders: dict[str, str],
@@ -60,7 +60,7 @@ def space_menu(
     return menu
 
 
-def states_of(module: Module, entries: list[Steps]) -> dict[str, str]:
+def states_of(module: Module, entries: list[AddressPath]) -> dict[str, str]:
     """The words that may be said of pieces: those of the module, and the names of their faces."""
     words = dict(module.module.words.states)
     for steps in entries:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.mime import addresses_in
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.empty_views import say_empty
@@ -36,7 +36,7 @@ from sandtable.editor.workspaces.setup.pieces import (
 )
 from sandtable.editor.workspaces.setup.stock import Stock
 from sandtable.editor.workspaces.setup.tiles import COUNTER, Tiles
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.locations import shelf_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import power_name
@@ -54,7 +54,9 @@ class Tray(QListView):
     returned = Signal(tuple)
     """Addresses were dropped here."""
 
-    def __init__(self, bench: Bench, pieces: Pieces, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bench: EditorContext, pieces: Pieces, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._bench = bench
         self.setModel(pieces)
@@ -133,7 +135,7 @@ class Tray(QListView):
 class Palette(QWidget):
     """The tray with its filters."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._stock = Stock()
@@ -244,6 +246,6 @@ class Palette(QWidget):
         if self.tray.hasFocus():
             self._bench.selection.choose(self.steps())
 
-    def steps(self) -> list[Steps]:
+    def steps(self) -> list[AddressPath]:
         """The addresses of the pieces that are chosen."""
         return [steps_of_piece(index.data(PIECE)) for index in self.tray.selectedIndexes()]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QPixmap
 
 from sandtable.editor.counter_pixmaps import counter_pixmap
-from sandtable.model.frame import of_frame
 from sandtable.model.module import Module
+from sandtable.model.static_part import cached_per_static_part
 
 
 def picture(
@@ -19,7 +19,7 @@ def picture(
     return known[key]
 
 
-@of_frame
+@cached_per_static_part
 def _known(_module: Module) -> dict[tuple[str, int, int, tuple[str, ...]], QPixmap]:
     """What was asked before."""
     return {}

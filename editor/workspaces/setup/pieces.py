@@ -18,7 +18,7 @@ from sandtable.editor.canvas.mime import ADDRESS, mime_of
 from sandtable.editor.grids.index import NOWHERE, Index
 from sandtable.editor.words import plain
 from sandtable.editor.workspaces.setup.stock import Left
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.locations import EventRef, PieceRef
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import Counter, manifest_of
@@ -123,7 +123,7 @@ class Pieces(QAbstractListModel):
         return Qt.DropAction.CopyAction
 
 
-def steps_of_piece(counter: Counter) -> Steps:
+def steps_of_piece(counter: Counter) -> AddressPath:
     """Where a piece, or the event whose marker it is, is written."""
     name = counter.id.rpartition("/")[2]
     if counter.event is not None:

@@ -5,25 +5,25 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.names import places_offered
 from sandtable.editor.fields.places import typed_place
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.words import tr
 from sandtable.model.edits.errors import EditError
-from sandtable.model.frame import frame_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.static_part import frame_of
 
 _MOST = 999
 
 
-class Placer(QWidget):
+class KeyboardPlacementBar(QWidget):
     """A line: what is in hand, how many, and where to."""
 
     placed = Signal(str, int)
     """A place and a number were typed."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self.what, self.number, self.line = PlainLabel(self), QSpinBox(self), QLineEdit(self)

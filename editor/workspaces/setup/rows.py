@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.editor.grids.columns import Row
 from sandtable.model.edits.setup_lines import scope_of_heading
-from sandtable.model.ledger.kept import Kept, KeptChart, kept_charts
+from sandtable.model.ledger.kept import CachedChart, CachedLine, kept_charts
 from sandtable.model.ledger.standing import steps_lost
 from sandtable.model.locations import SetupEntry, SetupLine
 from sandtable.model.lookup import step_of
@@ -20,7 +20,7 @@ from sandtable.model.reports.misprinted import errata_at, item_read
 from sandtable.model.select.manifest import Counter, manifest_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.entities.remarks import Erratum
 
 
@@ -58,9 +58,9 @@ Rows = list[Row[Charted]]
 class Charts:
     """The rows of one scenario; charts and lines that have not changed keep theirs."""
 
-    _charts: dict[int, tuple[KeptChart, Rows]] = field(default_factory=dict)
+    _charts: dict[int, tuple[CachedChart, Rows]] = field(default_factory=dict)
     """By identity of a chart."""
-    _lines: dict[int, tuple[Kept, Rows]] = field(default_factory=dict)
+    _lines: dict[int, tuple[CachedLine, Rows]] = field(default_factory=dict)
     """By identity of a line."""
     _errata: Mapping[str, Erratum] = field(default_factory=dict)
     """As those rows were made by them."""
@@ -81,7 +81,7 @@ class Charts:
         self._forget()
         return [*found, *_unprinted(module, scenario, found)]
 
-    def _of(self, module: Module, chart: KeptChart) -> Rows:
+    def _of(self, module: Module, chart: CachedChart) -> Rows:
         lines = self._lines
         for line in chart.lines:
             if id(line) not in lines:
@@ -116,11 +116,11 @@ def _unprinted(module: Module, scenario: str, printed: Rows) -> Iterator[Row[Cha
     for entry in added:
         if (entry.heading, entry.place) not in lines:
             place = Place.parse(entry.place)
-            line = Kept(place, (), entry.heading, entry.scenario, (), plain=False)
+            line = CachedLine(place, (), entry.heading, entry.scenario, (), plain=False)
             yield from _rows(module, line)
 
 
-def _rows(module: Module, line: Kept) -> Iterator[Row[Charted]]:
+def _rows(module: Module, line: CachedLine) -> Iterator[Row[Charted]]:
     home, heading, place, entries = line.home, line.heading, line.place, line.entries or ()
     scope = scope_of_heading(module, heading)
     above = SetupLine(home, heading, str(place)).steps
@@ -138,7 +138,7 @@ def _rows(module: Module, line: Kept) -> Iterator[Row[Charted]]:
         yield Row(steps, Charted(home, heading, scope, place, entry, counter, lost, erratum))
 
 
-def read_at(row: Row[Charted]) -> Steps:
+def read_at(row: Row[Charted]) -> AddressPath:
     """The address at which the reading has what stands in a row."""
     erratum = row.value.erratum
     read = item_read(erratum) if erratum is not None else None
@@ -146,8 +146,8 @@ def read_at(row: Row[Charted]) -> Steps:
 
 
 def _added(
-    errata: Mapping[Steps, Erratum], above: Steps, written: Collection[Steps]
-) -> Iterator[tuple[Steps, Entry]]:
+    errata: Mapping[AddressPath, Erratum], above: AddressPath, written: Collection[AddressPath]
+) -> Iterator[tuple[AddressPath, Entry]]:
     """What errata add to a line."""
     for steps, erratum in errata.items():
         if steps[:-1] == above and steps not in written and erratum.printed is None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.fields.folding import Folding
 from sandtable.editor.fields.parts import Parts
@@ -16,16 +16,16 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.setup.boards import Boards
 from sandtable.editor.workspaces.setup.chart import Chart
 from sandtable.editor.workspaces.setup.control import ControlBar
-from sandtable.editor.workspaces.setup.hand import Hand
-from sandtable.editor.workspaces.setup.head import Head
+from sandtable.editor.workspaces.setup.hand import SetupCommands
+from sandtable.editor.workspaces.setup.head import SetupHeaderBar
 from sandtable.editor.workspaces.setup.line_form import LineForm
 from sandtable.editor.workspaces.setup.menu import entry_menu, space_menu
 from sandtable.editor.workspaces.setup.palette import Palette
-from sandtable.editor.workspaces.setup.placer import Placer
+from sandtable.editor.workspaces.setup.placer import KeyboardPlacementBar
 from sandtable.editor.workspaces.setup.rows import Charted
 from sandtable.editor.workspaces.setup.tools import SetupTool
-from sandtable.editor.workspaces.setup.writing import Writing
-from sandtable.model.address import Steps
+from sandtable.editor.workspaces.setup.writing import WriteTarget
+from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
 from sandtable.model.locations import ScenarioRef, SetupEntry, SetupLine, entries_in, spaces_in
 from sandtable.model.overlay import chain, flattened
@@ -47,22 +47,22 @@ _MATTERS = ("scenarios", "pieces", "types", "module", "boards", "regions", "even
 class SetUp(QWidget):
     """A scenario's set-up in palette, map and chart, which all three can change."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: EditorContext) -> None:
         super().__init__()
         self.bench = bench
-        self.writing = Writing(bench)
-        self.hand = Hand(bench, self.writing)
+        self.writing = WriteTarget(bench)
+        self.hand = SetupCommands(bench, self.writing)
         self.palette_of_pieces = Palette(bench, self)
         self.view = BoardView(bench, self)
         self.boards = Boards(self.view, self)
         self.tool = SetupTool(self.view, self.hand)
         self.view.tool = self.tool
         self.view.set_layer("problems", on=True)
-        self.placer = Placer(bench, self)
+        self.placer = KeyboardPlacementBar(bench, self)
         self.chart = Chart(bench, self.writing, self)
         self.form = LineForm(bench, self.hand, self)
         self.control = ControlBar(bench, self.view, self.tool, self.writing, self)
-        self.head = Head(bench, self.writing, self.control, self)
+        self.head = SetupHeaderBar(bench, self.writing, self.control, self)
         self._stale = False
         self._lay_out()
         self.bench.document.changed.connect(self._on_changed)
@@ -157,7 +157,7 @@ class SetUp(QWidget):
         headings = dict.fromkeys((*written, *roots, COMMON))
         self.form.offer_headings([(name, heading_said(module, name)) for name in headings])
 
-    def reveal(self, steps: Steps) -> None:
+    def reveal(self, steps: AddressPath) -> None:
         """Bring a line or a space into sight, a line in a scenario that has it."""
         if scenario := ScenarioRef.of(steps):
             self._go_to_scenario(scenario.scenario, steps)
@@ -168,7 +168,7 @@ class SetUp(QWidget):
         for space in spaces_in([steps]):
             self._reveal_space(space)
 
-    def _row_of(self, steps: Steps) -> int | None:
+    def _row_of(self, steps: AddressPath) -> int | None:
         """Return the number of the first row of an entry, or else of its line or its scenario."""
         for location in (SetupEntry.of(steps), SetupLine.of(steps)):
             row = self.chart.row_at(location.steps) if location else None
@@ -176,7 +176,7 @@ class SetUp(QWidget):
                 return row
         return self.chart.row_at(steps)
 
-    def _go_to_scenario(self, name: str, steps: Steps) -> None:
+    def _go_to_scenario(self, name: str, steps: AddressPath) -> None:
         """Look at the scenario of an address, unless the one that is shown has it, too."""
         module, shown = self.bench.document.whole, self.writing.scenario
         if name not in module.scenarios:
@@ -217,7 +217,7 @@ class SetUp(QWidget):
 
     # ------------------------------------------------------------------ what is done
 
-    def entries(self) -> list[Steps]:
+    def entries(self) -> list[AddressPath]:
         """The entries of the chart that are selected."""
         return entries_in(self.bench.selection.chosen)
 
@@ -293,7 +293,9 @@ class SetUp(QWidget):
         fanned = self.view.counters.fanned
         self.view.fan(site.id if site and site.id != fanned else None)
 
-    def _on_dropped(self, addresses: tuple[Steps, ...], space: str | None, _: QPoint) -> None:
+    def _on_dropped(
+        self, addresses: tuple[AddressPath, ...], space: str | None, _: QPoint
+    ) -> None:
         if space is None:
             self.bench.messages.refused(tr("There is no space."))
             return
@@ -317,11 +319,11 @@ class SetUp(QWidget):
         said = self.bench.asking.choice(tr("A region"), tr("Any space in"), list(about))
         return f"any in {Selector.parse(about[said])}" if said else None
 
-    def _on_activated(self, steps: Steps) -> None:
+    def _on_activated(self, steps: AddressPath) -> None:
         for space in spaces_in([steps]):
             self.view.fan(space)
 
-    def menu_of(self, steps: Steps) -> QMenu | None:
+    def menu_of(self, steps: AddressPath) -> QMenu | None:
         """The menu of a counter, of a row of the chart, or of a space."""
         entries = entries_in([steps])
         if entries:
@@ -333,7 +335,7 @@ class SetUp(QWidget):
             return space_menu(self.hand, space, pieces, control.holders, control.give, self)
         return None
 
-    def _on_menu(self, steps: Steps, where: QPoint) -> None:
+    def _on_menu(self, steps: AddressPath, where: QPoint) -> None:
         menu = self.menu_of(steps) if steps else None
         if menu is not None:
             menu.popup(where)
@@ -345,7 +347,7 @@ class SetUp(QWidget):
             if menu is not None:
                 menu.popup(self.chart.viewport().mapToGlobal(where))
 
-    def _on_chart_drop(self, addresses: tuple[Steps, ...], row: Row[Charted] | None) -> None:
+    def _on_chart_drop(self, addresses: tuple[AddressPath, ...], row: Row[Charted] | None) -> None:
         if row is None:
             self.bench.messages.refused(tr("Drop it on a row: it goes to that row's place."))
             return
@@ -363,7 +365,7 @@ class SetUp(QWidget):
     def _on_removed(self, rows: list[Row[Charted]]) -> None:
         self.hand.take_off([row.steps for row in rows])
 
-    def _on_returned(self, addresses: tuple[Steps, ...]) -> None:
+    def _on_returned(self, addresses: tuple[AddressPath, ...]) -> None:
         self.hand.take_off(entries_in(addresses))
 
     def _on_entered(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.editor.words import tr, translatable
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup_charts import counter_at
 from sandtable.model.module import Module
@@ -35,7 +35,7 @@ def pieces_words(module: Module, pieces: list[str]) -> str:
     )
 
 
-def entries_words(module: Module, entries: list[Steps]) -> str:
+def entries_words(module: Module, entries: list[AddressPath]) -> str:
     """One entry by the name of its piece, or how many."""
     if len(entries) != 1:
         return tr("%n entries", "", len(entries))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.two_lines import in_two_lines
 from sandtable.editor.grids.index import Index
 from sandtable.editor.workspaces.setup.pictures import picture
@@ -25,7 +25,7 @@ _RED = "#b3261e"
 class Tiles(QStyledItemDelegate):
     """Paints a counter with its name and number, or a head."""
 
-    def __init__(self, bench: Bench, view: QListView) -> None:
+    def __init__(self, bench: EditorContext, view: QListView) -> None:
         super().__init__(view)
         self._bench, self._view = bench, view
 

@@ -16,9 +16,9 @@ from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.setup.hand import Hand
-from sandtable.editor.workspaces.setup.writing import Writing
-from sandtable.model.address import Steps
+from sandtable.editor.workspaces.setup.hand import SetupCommands
+from sandtable.editor.workspaces.setup.writing import WriteTarget
+from sandtable.model.address import AddressPath
 from sandtable.model.edits.setup_control import UNSAID, painted
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.locations import entries_in
@@ -36,7 +36,7 @@ class SetupTool(SelectTool):
         "off. Shift: one of several. Ctrl: a whole region. L and R: steps. T: turn over."
     )
 
-    def __init__(self, view: BoardView, hand: Hand) -> None:
+    def __init__(self, view: BoardView, hand: SetupCommands) -> None:
         super().__init__(view)
         self._hand = hand
         self.one = self.region = False
@@ -50,7 +50,7 @@ class SetupTool(SelectTool):
         act(entries)
         return True
 
-    def _keys(self) -> dict[Qt.Key, Callable[[list[Steps]], object]]:
+    def _keys(self) -> dict[Qt.Key, Callable[[list[AddressPath]], object]]:
         hand = self._hand
         return {
             Qt.Key.Key_Delete: hand.take_off,
@@ -84,7 +84,7 @@ class ControlTool(Tool):
     hint = tr("Click a space or drag over several: the chosen power controls them.")
     neighbours = False
 
-    def __init__(self, view: BoardView, writing: Writing) -> None:
+    def __init__(self, view: BoardView, writing: WriteTarget) -> None:
         super().__init__(view)
         self._writing = writing
         self.holder = UNSAID

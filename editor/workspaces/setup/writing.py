@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.fields.scenarios import NO_SCENARIO
 from sandtable.editor.words import tr, translatable
@@ -29,10 +29,10 @@ POLICIES = {
 }
 
 
-class Writing:
+class WriteTarget:
     """Knows which scenario is shown, and what the author wants with what it inherits."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: EditorContext) -> None:
         self._bench = bench
         self.policy = ASK
 

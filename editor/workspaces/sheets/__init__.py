@@ -12,13 +12,13 @@ from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.sheets.export import ExportDialog
 from sandtable.editor.workspaces.sheets.sheets import Sheets
 from sandtable.editor.workspaces.workspace import Workspace
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 
 _ID = "sheets"
 _LARGER = 1.15
 
 
-def _nowhere(_: Steps) -> bool:
+def _nowhere(_: AddressPath) -> bool:
     return False
 
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.sheets.form import Form
 from sandtable.editor.workspaces.sheets.orders import Order
@@ -40,7 +40,7 @@ _FOLDER = "export-folder"
 class ExportDialog(QDialog):
     """Chooses a target and its options, exports beside the window, and reports."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._export: _Work | None = None

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.completing import Completing
 from sandtable.editor.fields.short import ShortCombo
 from sandtable.editor.words import tr, translatable
@@ -47,7 +47,7 @@ class Form(QWidget):
     changed = Signal()
 
     def __init__(
-        self, bench: Bench, settings: Sequence[Setting], parent: QWidget | None = None
+        self, bench: EditorContext, settings: Sequence[Setting], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._bench = bench

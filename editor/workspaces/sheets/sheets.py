@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.short import PlainLabel, ShortCombo
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.sheets.form import Form
@@ -41,7 +41,7 @@ _LEFT, _RIGHT = 270, 900
 class Sheets(QWidget):
     """A form on the left, pages on the right; they follow the document."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: EditorContext) -> None:
         super().__init__()
         self._bench = bench
         self._asked: object = None

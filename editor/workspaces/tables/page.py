@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.fields.typed import leave_undo_to_window
 from sandtable.editor.grids.columns import Row
@@ -41,7 +41,7 @@ _NO_TABLE = translatable("No tables yet. Tables, Add a table… makes the first.
 class Page(QWidget):
     """The table that is chosen."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._name = ""

@@ -7,12 +7,12 @@ from functools import partial
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QListWidgetItem, QSplitter, QVBoxLayout, QWidget
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.wrapped import WrappedList
 from sandtable.editor.grids.removing import without
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.tables.page import Page
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
 from sandtable.model.edits.naming import id_typed
 from sandtable.model.edits.tables import new_table
@@ -26,7 +26,7 @@ _LEFT, _RIGHT = 220, 900
 class Tables(QWidget):
     """Dice tables and charts."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: EditorContext) -> None:
         super().__init__()
         self._bench = bench
         self.list, self.page = WrappedList(self), Page(bench, self)
@@ -50,7 +50,7 @@ class Tables(QWidget):
         item = self.list.currentItem() if self.list.count() else None
         return str(item.data(Qt.ItemDataRole.UserRole)) if item is not None else ""
 
-    def reveal(self, steps: Steps) -> None:
+    def reveal(self, steps: AddressPath) -> None:
         """Show the table that an address leads to, and its row."""
         if table := TableRef.of(steps):
             self.choose(table.table)

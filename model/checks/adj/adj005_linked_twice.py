@@ -13,13 +13,13 @@ from sandtable.model.select.links import declared_joints
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     sites = ground_of(context.module).sites
-    known: dict[tuple[frozenset[str], str], Steps] = {}
+    known: dict[tuple[frozenset[str], str], AddressPath] = {}
     for board, pair, joint in declared_joints(context.module):
         if joint.link is None:
             continue

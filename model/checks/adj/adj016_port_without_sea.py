@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ids import Domain
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -40,7 +40,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(where, f"{site.spoken} is a {word}, but borders on no sea.")
 
 
-def _is_hex_inland(site: Site | None, shores: set[str]) -> bool:
+def _is_hex_inland(site: SpaceEntry | None, shores: set[str]) -> bool:
     """Say whether a hex is of a board without any sea; a box may be one."""
     return site is not None and site.kind == "hex" and site.board not in shores
 

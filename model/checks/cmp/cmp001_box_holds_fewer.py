@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.checks.told import Setting, once
 from sandtable.model.edits.place import replaced
@@ -172,7 +172,7 @@ CHECK = Check(
     hint="Correct the number in one of the entries that are named, or the number of copies in the "
     "manifest.",
     reads=EVERYTHING,
-    reach=Reach.STOCK,
+    reach=EditScope.STOCK,
     answers=(
         "CMP-01",
         "CMP-03",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import PieceRef, TypeRef
 from sandtable.model.phrases.rating import Faces
@@ -13,7 +13,7 @@ from sandtable.model.phrases.rating import Faces
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.rating import Rating
@@ -61,7 +61,7 @@ def _shown(faces: Faces) -> str:
     return " and then ".join("-".join(map(str, face)) for face in faces.faces)
 
 
-def _name(module: Module, where: Steps) -> str:
+def _name(module: Module, where: AddressPath) -> str:
     """The printed name of the piece, or of the type."""
     if piece := PieceRef.of(where):
         held = module.pieces[piece.owner][piece.type][piece.piece]
@@ -82,7 +82,7 @@ CHECK = Check(
     ),
     hint=("Correct the values, write the front first, or waive this if the game intends it."),
     reads=frozenset({"types", "pieces"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("CMP-06",),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of
@@ -51,7 +51,7 @@ CHECK = Check(
     ),
     hint="Correct one of the names, or combine the two as one entry with two copies.",
     reads=frozenset({"module", "types", "pieces", "events"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("CMP-08",),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import PieceShelf, inside_out
 from sandtable.model.lookup import spelt_out
@@ -17,7 +17,7 @@ from sandtable.model.wording.sentences import few
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
@@ -49,7 +49,7 @@ def _found(module: Module, shelf: PieceShelf, counters: list[Counter]) -> Found:
     return Found(where, f"{who} has no printed values ({ratings}).")
 
 
-def _sources(context: CheckContext) -> Iterator[Steps]:
+def _sources(context: CheckContext) -> Iterator[AddressPath]:
     for source in context.module.sources.values():
         yield from (steps for text in source.at if (steps := steps_of(text)))
 
@@ -66,7 +66,7 @@ CHECK = Check(
         "Enter the values, “~” with a source where they are unknown, or “*” where none is printed."
     ),
     reads=frozenset({"module", "types", "pieces", "sources", "events"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("CMP-15",),
     run=_run,
 )

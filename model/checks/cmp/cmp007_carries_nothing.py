@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.limits.substitutes import WORTH
@@ -18,7 +18,7 @@ from sandtable.model.wording.piece_nouns import piece_noun
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.entry import Entry
@@ -47,7 +47,7 @@ def _of(entry: Entry) -> Selector | None:
     return entry.of if isinstance(entry, Proviso) else None
 
 
-def _lines(module: Module) -> Iterator[tuple[Steps, tuple[Entry, ...]]]:
+def _lines(module: Module) -> Iterator[tuple[AddressPath, tuple[Entry, ...]]]:
     for name, kind in module.types.items():
         yield TypeRef(name).below("carries"), kind.carries
     for owner, types in module.pieces.items():
@@ -68,7 +68,7 @@ CHECK = Check(
     ),
     hint="Correct the selector; a chip must be worth at least 1.",
     reads=frozenset({"module", "types", "pieces", "formations", "events"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("CMP-19", "RUL-04", "RUL-18"),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.branches import branches_of
 from sandtable.model.locations import ScenarioRef
@@ -42,7 +42,7 @@ CHECK = Check(
         "Check the combinations that matter with “--option”, or make options exclude each other."
     ),
     reads=frozenset({"module", "options", "scenarios"}),
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("SET-26",),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of
@@ -14,7 +14,7 @@ from sandtable.model.wording.sentences import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.select.manifest import Counter
 
@@ -39,7 +39,7 @@ def _differ(one: Counter, other: Counter) -> bool:
     return one.rated != other.rated and None not in {one.strength, other.strength}
 
 
-def _address(counter: Counter) -> Steps:
+def _address(counter: Counter) -> AddressPath:
     return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
 
 
@@ -53,7 +53,7 @@ CHECK = Check(
     ),
     hint="Correct the name or the values, or give each a group if the counters show one.",
     reads=frozenset({"module", "types", "pieces", "events"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("CMP-07", "CMP-08"),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of
@@ -54,7 +54,7 @@ CHECK = Check(
         "Write a strength for each face, a name for each strength, or the correct number of steps."
     ),
     reads=frozenset({"module", "types", "pieces", "events"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("CMP-06",),
     run=_run,
 )

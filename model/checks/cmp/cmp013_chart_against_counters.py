@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import PieceRef, TableRef
 from sandtable.model.select.manifest import manifest_of
@@ -15,7 +15,7 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Table
     from sandtable.model.module import Module
@@ -55,7 +55,7 @@ def _names(module: Module) -> Names:
 
 
 def _look(
-    module: Module, table: Table, row: str, counters: list[Counter], where: Steps
+    module: Module, table: Table, row: str, counters: list[Counter], where: AddressPath
 ) -> Iterator[Found]:
     """Hold one row of a chart against the counters of that name, of which one must agree."""
     printed = printed_numbers(table, row, module.module.ratings)
@@ -87,7 +87,7 @@ def _spoken(number: str) -> str:
     return "none" if number == "*" else number
 
 
-def _address(counter: Counter) -> Steps:
+def _address(counter: Counter) -> AddressPath:
     return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
 
 
@@ -101,7 +101,7 @@ CHECK = Check(
     ),
     hint="Find out which is correct, and write an erratum for the other.",
     reads=frozenset({"module", "types", "pieces", "events", "tables"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("CMP-07",),
     run=_run,
 )

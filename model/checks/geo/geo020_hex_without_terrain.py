@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.boards import Board
-    from sandtable.model.select.ground import Site
+    from sandtable.model.select.ground import SpaceEntry
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(BoardRef(name).below("terrain"), f"{message}{_short_words(board, bare)}.")
 
 
-def _short_words(board: Board, bare: list[Site]) -> str:
+def _short_words(board: Board, bare: list[SpaceEntry]) -> str:
     """Which lines of the chart end too soon, if all that lacks lies behind their ends."""
     assert board.terrain is not None
     chart = board.terrain.rows.splitlines()
@@ -55,7 +55,7 @@ def _unknown_signs(chart: list[str], lines: list[tuple[int, int]]) -> list[str]:
     return [f"“{sign}”" for sign in signs] if " " not in signs else []
 
 
-def _line_in_chart(board: Board, site: Site) -> tuple[int, int]:
+def _line_in_chart(board: Board, site: SpaceEntry) -> tuple[int, int]:
     """In which line of a chart a hex stands, and how far behind its beginning."""
     assert board.grid is not None
     assert site.hex is not None

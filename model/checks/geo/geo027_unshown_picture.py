@@ -14,7 +14,7 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 yield Found(steps, message, places=(BoardRef(other).below("image"),))
 
 
-def _named(module: Module) -> Iterator[tuple[Steps, str]]:
+def _named(module: Module) -> Iterator[tuple[AddressPath, str]]:
     """What has a picture, and its name."""
     for name, board in module.boards.items():
         if board.image:
@@ -49,7 +49,7 @@ def _named(module: Module) -> Iterator[tuple[Steps, str]]:
                     yield PieceRef(owner, kind, name).steps, piece.image
 
 
-def _flaw(context: CheckContext, steps: Steps, name: str) -> Iterator[Found]:
+def _flaw(context: CheckContext, steps: AddressPath, name: str) -> Iterator[Found]:
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name:
         yield Found(steps, f"{name!r} is outside the module, so exports leave it out.")
@@ -64,7 +64,7 @@ def _flaw(context: CheckContext, steps: Steps, name: str) -> Iterator[Found]:
             yield Found(steps, f"There is no file {name!r}.")
 
 
-def _spelt(module: Module, *, steps: Steps, name: str) -> Module:
+def _spelt(module: Module, *, steps: AddressPath, name: str) -> Module:
     return replaced(module, steps, name)
 
 

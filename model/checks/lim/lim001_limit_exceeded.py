@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.breaking import causes_of, where_of
 from sandtable.model.checks.ill_placed import follows
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each
 from sandtable.model.limits.binding import holds_at_setup, is_contradiction
@@ -66,7 +66,7 @@ CHECK = Check(
         "line with the reason."
     ),
     reads=EVERYTHING,
-    reach=Reach.LIMITS,
+    reach=EditScope.LIMITS,
     answers=(
         "CMP-10",
         "CMP-12",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.breaking import causes_of, where_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import Setting, once
 from sandtable.model.limits.arriving import batches
@@ -21,7 +21,7 @@ from sandtable.model.wording.turns import on_turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext, Confidence
     from sandtable.model.entities.rules import Limit
     from sandtable.model.ledger.position import Position
@@ -52,7 +52,7 @@ def _look(setting: Setting) -> Iterator[Found]:
         if limit is not None and holds_on_arrival(limit) and limit.else_ not in _COPES
         if not is_contradiction(limit)
     }
-    told: set[tuple[str, Steps]] = set()
+    told: set[tuple[str, AddressPath]] = set()
     moves, conquests = setting.history.moves, setting.history.conquests
     for batch in batches(setting.position, moves, conquests) if limits else ():
         for name, limit in limits.items():
@@ -105,7 +105,7 @@ def _is_old(breach: Breach, new: list[Share]) -> bool:
 
 def _causes(
     position: Position, limit: Limit, breach: Breach, new: list[Share]
-) -> tuple[Steps, ...]:
+) -> tuple[AddressPath, ...]:
     """The entries that are too much together; one that comes now is among them, and the last."""
     causes = causes_of(position, limit, breach)
     coming = [share.cause for share in new]
@@ -126,7 +126,7 @@ CHECK = Check(
         "or state that pieces without room wait."
     ),
     reads=EVERYTHING,
-    reach=Reach.LIMITS,
+    reach=EditScope.LIMITS,
     answers=("OOA-08", "RUL-13"),
     run=_run,
 )

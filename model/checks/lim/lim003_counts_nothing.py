@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.rules import limits_of
 from sandtable.model.limits.known import asks_of_standing, pieces_in, spaces_in
@@ -15,7 +15,7 @@ from sandtable.model.wording.space_nouns import space_noun
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
     from sandtable.model.module import Module
@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     yield from (one for one in found if one.where not in unknown)
 
 
-def _look(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
+def _look(module: Module, where: AddressPath, limit: Limit) -> Iterator[Found]:
     counted = pieces_in(module, limit.of)
     if limit.of is not None and not counted:
         yield Found(
@@ -53,7 +53,7 @@ def _look(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
 
 
 def _exempt(
-    module: Module, where: Steps, exempt: Selector, counted: frozenset[str]
+    module: Module, where: AddressPath, exempt: Selector, counted: frozenset[str]
 ) -> Iterator[Found]:
     left_out = pieces_in(module, exempt) & counted
     if not left_out:
@@ -77,7 +77,7 @@ CHECK = Check(
     ),
     hint="Correct the selector, or delete the limit.",
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("RUL-02", "RUL-08", "RUL-20"),
     run=_run,
 )

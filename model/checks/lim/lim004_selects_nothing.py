@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.selectors import selectors_of
 from sandtable.model.limits.known import may_have_more, pieces_in, spaces_in
@@ -70,7 +70,7 @@ CHECK = Check(
     ),
     hint=("Correct the selector. Words side by side must all match; use “or” for alternatives."),
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("SET-12",),
     run=_run,
 )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.rules import limits_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit, Part
     from sandtable.model.phrases.amount import Amount
@@ -37,7 +37,7 @@ def _has_bound(limit: Limit) -> bool:
     )
 
 
-def _contradictions(where: Steps, limit: Limit) -> Iterator[Found]:
+def _contradictions(where: AddressPath, limit: Limit) -> Iterator[Found]:
     if _above(limit.at_least, limit.at_most):
         yield _found(where, f"At least {limit.at_least} and at most {limit.at_most}")
     if _above(limit.exactly, limit.at_most):
@@ -46,7 +46,7 @@ def _contradictions(where: Steps, limit: Limit) -> Iterator[Found]:
         yield _found(where, f"At least {limit.at_least} and exactly {limit.exactly}")
 
 
-def _part(key: tuple[str, str], where: Steps, part: Part) -> Iterator[Found]:
+def _part(key: tuple[str, str], where: AddressPath, part: Part) -> Iterator[Found]:
     here = (*where, *key)
     if part.at_most is None and part.at_least is None:
         yield Found(here, f"{key[1]!r} has neither a maximum nor a minimum.")
@@ -54,7 +54,7 @@ def _part(key: tuple[str, str], where: Steps, part: Part) -> Iterator[Found]:
         yield _found(here, f"{key[1]!r}: at least {part.at_least} and at most {part.at_most}")
 
 
-def _found(where: Steps, head: str) -> Found:
+def _found(where: AddressPath, head: str) -> Found:
     return Found(where, f"{head}: no number is possible.")
 
 
@@ -74,7 +74,7 @@ CHECK = Check(
     ),
     hint="Enter the number that the rule gives.",
     reads=frozenset({"limits", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SCH-10",),
     run=_run,
 )

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.rules import limits_of
 from sandtable.model.edits.place import replaced
@@ -18,7 +18,7 @@ from sandtable.model.spelling import did_you_mean, nearest
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
 
@@ -53,7 +53,7 @@ def _misspelt(when: str, ends: Counter[str], phases: Iterable[str]) -> str | Non
     return meant if alike and SequenceMatcher(None, when, meant or "").ratio() > _ALIKE else None
 
 
-def _found(where: Steps, limit: Limit, when: str, meant: str | None) -> Found:
+def _found(where: AddressPath, limit: Limit, when: str, meant: str | None) -> Found:
     message = f"{when!r} is neither a phase of the calendar nor another known moment."
     found = Found((*where, when), f"{message}{did_you_mean(meant)}")
     if not meant or meant in limit.when:
@@ -73,7 +73,7 @@ CHECK = Check(
     ),
     hint="Choose one of these moments, or add the phase to the calendar.",
     reads=frozenset({"module", "limits", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SCH-10", "RUL-03", "RUL-13"),
     run=_run,
 )

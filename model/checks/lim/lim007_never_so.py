@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.aims import clauses
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.locations import (
@@ -17,7 +17,7 @@ from sandtable.model.locations import (
     SetupChart,
 )
 from sandtable.model.lookup import entry_key
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.overlay import chain, flattened
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entrance import Entrance
@@ -32,7 +32,7 @@ from sandtable.model.wording.ranges import on_turns_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.reports.possible import Turns
@@ -53,7 +53,7 @@ def _is_known(module: Module, condition: Condition) -> bool:
     return all(clause.quantity in module.options[clause.subject].choices for clause in asked)
 
 
-def _conditions(context: CheckContext) -> Iterator[tuple[Steps, Condition]]:
+def _conditions(context: CheckContext) -> Iterator[tuple[AddressPath, Condition]]:
     """Every condition, with the address of the phrase or the entry that it stands in."""
     for where, phrase in context.contents.phrases:
         if isinstance(phrase, Condition) and not EventKey.at(where):
@@ -65,7 +65,7 @@ def _conditions(context: CheckContext) -> Iterator[tuple[Steps, Condition]]:
                 yield (*where, entry_key(part)), asked
 
 
-def _turns(module: Module, where: Steps) -> Turns:
+def _turns(module: Module, where: AddressPath) -> Turns:
     """The turns on which one looks whether a condition is so."""
     if part := ScenarioPart.of(where):
         line = ScheduleMoment.of(where)
@@ -76,12 +76,12 @@ def _turns(module: Module, where: Steps) -> Turns:
     return turns
 
 
-@remembered
+@memoize_by_identity
 def _all_turns(module: Module) -> Turns:
     return played_turns(module)
 
 
-@remembered
+@memoize_by_identity
 def _turns_in(module: Module, name: str, key: str, moment: str) -> Turns:
     """The turns of all scenarios that take something over: the first, for what is set up."""
     calendar, found = module.module.calendar, set[int]()
@@ -99,7 +99,7 @@ def _span(moment: str) -> Span | None:
     return Moment.parse(moment).turns if moment else None
 
 
-def _when(where: Steps) -> str:
+def _when(where: AddressPath) -> str:
     if line := ScheduleMoment.of(where):
         return f" {on_turns_words(Moment.parse(line.moment).turns)}"
     if SetupChart.of(where):
@@ -117,7 +117,7 @@ CHECK = Check(
     ),
     hint="Correct the turns or choices of the condition, or delete what depends on it.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("OOA-19", "TBL-12", "RUL-16"),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.rules import limits_of
 from sandtable.model.limits.known import pieces_in
@@ -18,7 +18,7 @@ from sandtable.model.wording.ranges import on_turns_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
     from sandtable.model.module import Module
@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         yield from _parts(module, where, limit)
 
 
-def _turns(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
+def _turns(module: Module, where: AddressPath, limit: Limit) -> Iterator[Found]:
     turns = played_turns(module) if limit.turns else frozenset()
     if limit.turns and turns and not turns_within(module, limit.turns, turns):
         message = f"No scenario is played {on_turns_words(limit.turns)}."
@@ -47,7 +47,7 @@ def _turns(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
 
 
 def _measure(
-    module: Module, where: Steps, limit: Limit, counted: list[Counter]
+    module: Module, where: AddressPath, limit: Limit, counted: list[Counter]
 ) -> Iterator[Found]:
     """Counting a number that none of the pieces has."""
     words, ratings = module.module.words.pieces, module.module.ratings
@@ -62,7 +62,9 @@ def _measure(
         )
 
 
-def _owners(module: Module, where: Steps, limit: Limit, counted: list[Counter]) -> Iterator[Found]:
+def _owners(
+    module: Module, where: AddressPath, limit: Limit, counted: list[Counter]
+) -> Iterator[Found]:
     owners = module.module.owners
     there = {above for counter in counted for above in line_of(owners, counter.owner)}
     common = any(counter.owner == COMMON for counter in counted)
@@ -73,7 +75,7 @@ def _owners(module: Module, where: Steps, limit: Limit, counted: list[Counter]) 
             yield Found((*where, "each-at-most", owner), message)
 
 
-def _carriers(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
+def _carriers(module: Module, where: AddressPath, limit: Limit) -> Iterator[Found]:
     per = next((one for one in limit.per if one in _INSIDE), None)
     counters = manifest_of(module).counters.values()
     if per and counters and not any(_can_hold(counter) for counter in counters):
@@ -87,7 +89,7 @@ def _can_hold(counter: Counter) -> bool:
     return counter.kind == "container" or bool(carries)
 
 
-def _parts(module: Module, where: Steps, limit: Limit) -> Iterator[Found]:
+def _parts(module: Module, where: AddressPath, limit: Limit) -> Iterator[Found]:
     """A part that may be as many as the whole."""
     whole = limit.at_most or limit.exactly
     most = whole.constant if whole and not limit.adds else None
@@ -114,7 +116,7 @@ CHECK = Check(
     reads=frozenset(
         {"module", "types", "pieces", "formations", "events", "limits", "scenarios", "regions"}
     ),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SCH-10",),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.rules import limits_of
 from sandtable.model.limits.stated import in_the_box, is_stated
@@ -56,7 +56,7 @@ CHECK = Check(
         "Correct the number of copies or spares of a piece, or the number that the limit states."
     ),
     reads=frozenset({"module", "types", "pieces", "events", "limits", "formations", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("CMP-14",),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.written import home_of
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
@@ -20,13 +20,13 @@ from sandtable.model.wording.scenario_names import scenario_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.limits.stated import Miss
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     for name in played.scenarios(context):
         for rule, miss in _misses(context, name):
             scenario = flattened(context.module, name)
@@ -67,7 +67,7 @@ CHECK = Check(
     ),
     hint="Correct the first or last turn of the scenario, or the limit.",
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("OOA-01",),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.conditions import paths_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import is_momentary, spaces_in
 from sandtable.model.select.links import is_drawn, neighbours_of
@@ -77,6 +77,6 @@ CHECK = Check(
             "formations",
         }
     ),
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     run=_run,
 )

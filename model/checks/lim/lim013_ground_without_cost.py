@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.locations import MovementRef
@@ -105,6 +105,6 @@ CHECK = Check(
     reads=frozenset(
         {"module", "movement", "terrains", "boards", "regions", "pieces", "types", "events"}
     ),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     run=_run,
 )

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.misspelt import pieces_meant
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.checks.snags import snags, where_so, without_entry
 from sandtable.model.select.manifest import manifest_of
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.snags import Snag
-    from sandtable.model.ledger.perform import Hitch
+    from sandtable.model.checks.snags import ScheduleConflict
+    from sandtable.model.ledger.perform import FailedAction
     from sandtable.model.module import Module
 
 
@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         yield Found(snag.cause, message, (fix,), places)
 
 
-def _message(module: Module, snag: Snag) -> str:
+def _message(module: Module, snag: ScheduleConflict) -> str:
     first = snag.hitches[0]
     many = is_many(module, ((hitch.piece, hitch.asked) for hitch in snag.hitches))
     who = few([piece_words(module, hitch.piece, hitch.asked) for hitch in snag.hitches])
@@ -52,7 +52,7 @@ def _message(module: Module, snag: Snag) -> str:
     return f"{head}, but {_stand(module, snag)}."
 
 
-def _stand(module: Module, snag: Snag) -> str:
+def _stand(module: Module, snag: ScheduleConflict) -> str:
     hitch = snag.hitches[0]
     are = "are" if _are_many(module, hitch) else "is"
     if hitch.instead:
@@ -60,7 +60,7 @@ def _stand(module: Module, snag: Snag) -> str:
     return f"{are} not in play: {_why(module, snag)}"
 
 
-def _instead(module: Module, snag: Snag) -> str:
+def _instead(module: Module, snag: ScheduleConflict) -> str:
     hitch = snag.hitches[0]
     it, are = ("they", "are") if _are_many(module, hitch) else ("it", "is")
     if hitch.instead:
@@ -68,7 +68,7 @@ def _instead(module: Module, snag: Snag) -> str:
     return _why(module, snag)
 
 
-def _why(module: Module, snag: Snag) -> str:
+def _why(module: Module, snag: ScheduleConflict) -> str:
     """What became of it, or when it comes."""
     one = not _are_many(module, snag.hitches[0])
     it, them, comes = ("it", "it", "comes") if one else ("they", "them", "come")
@@ -79,7 +79,7 @@ def _why(module: Module, snag: Snag) -> str:
     return f"no earlier set-up or arrival brings {them}"
 
 
-def _are_many(module: Module, hitch: Hitch) -> bool:
+def _are_many(module: Module, hitch: FailedAction) -> bool:
     return is_many(module, [(hitch.piece, hitch.asked)])
 
 
@@ -93,7 +93,7 @@ CHECK = Check(
     ),
     hint="Correct the piece or the turn, or add the line by which it arrives.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("OOA-03", "OOA-04", "OOA-05", "RUL-12", "RUL-16"),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.checks.snags import snags, where_so, without_entry
 from sandtable.model.ledger.position import NOWHERE
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.snags import Snag
+    from sandtable.model.checks.snags import ScheduleConflict
     from sandtable.model.module import Module
 
 
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         yield Found(snag.cause, message, (fix,), tuple(dict.fromkeys(there)))
 
 
-def _message(module: Module, snag: Snag) -> str:
+def _message(module: Module, snag: ScheduleConflict) -> str:
     names = [piece_words(module, hitch.piece) for hitch in snag.hitches]
     many = is_many(module, ((hitch.piece, 1) for hitch in snag.hitches))
     doing = DOING[snag.hitches[0].does][many]
@@ -40,7 +40,7 @@ def _message(module: Module, snag: Snag) -> str:
     return f"{head}, but {_there(module, snag, many=many)}."
 
 
-def _there(module: Module, snag: Snag, *, many: bool) -> str:
+def _there(module: Module, snag: ScheduleConflict, *, many: bool) -> str:
     hitch, has = snag.hitches[0], "have" if many else "has"
     there = [standing for standing in hitch.instead if standing.place != NOWHERE]
     if not there:
@@ -58,7 +58,7 @@ CHECK = Check(
     rationale="The piece is in the set-up, or arrived earlier and has not left.",
     hint="Delete one of the two lines, or add the line by which it leaves in between.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("SET-10", "OOA-04", "OOA-05", "RUL-12"),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, is_date, last_turn, turn_number
 from sandtable.model.locations import ScenarioRef, ScheduleMoment
@@ -18,7 +18,7 @@ from sandtable.model.wording.turns import turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.moment import Moment
@@ -50,7 +50,7 @@ def _is_taken(module: Module, name: str) -> bool:
     return any(name in chain(module, taker) for taker in playable(module))
 
 
-def _moment(module: Module, steps: Steps, moment: Moment) -> Iterator[Found]:
+def _moment(module: Module, steps: AddressPath, moment: Moment) -> Iterator[Found]:
     ends = [end for end in (moment.turns.first, moment.turns.last) if end]
     told = next((why for end in ends if (why := _outside(module, end))), None)
     if why := told or _too_late(module, steps, moment) or _too_early(module, steps, moment):
@@ -72,7 +72,7 @@ def _outside(module: Module, turn: str) -> str | None:
     return None
 
 
-def _too_late(module: Module, steps: Steps, moment: Moment) -> str | None:
+def _too_late(module: Module, steps: AddressPath, moment: Moment) -> str | None:
     """Why nobody ever plays a line, though the calendar has its turn."""
     calendar = module.module.calendar
     number = turn_number(calendar, moment.turns.first or "1")
@@ -87,7 +87,7 @@ def _too_late(module: Module, steps: Steps, moment: Moment) -> str | None:
     return f"Nobody plays {turn_words(module, number)}: {few(told)}."
 
 
-def _too_early(module: Module, steps: Steps, moment: Moment) -> str | None:
+def _too_early(module: Module, steps: AddressPath, moment: Moment) -> str | None:
     """Why nobody plays a line: all who have it begin later.
 
     What an abstract scenario has before that is the history of its campaign.
@@ -107,7 +107,7 @@ def _too_early(module: Module, steps: Steps, moment: Moment) -> str | None:
     return f"Nobody plays {turn_words(module, number)}: {few(told)}."
 
 
-def _takers(module: Module, steps: Steps) -> list[str]:
+def _takers(module: Module, steps: AddressPath) -> list[str]:
     """Return the scenarios that are played with a line of a schedule.
 
     None, where one of them has turns that cannot be: when that is mended, the line may be played.
@@ -129,7 +129,7 @@ CHECK = Check(
     rationale="Whatever is scheduled for that turn never happens.",
     hint="Correct the turn, or the length of the scenario.",
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("OOA-01", "OOA-02", "RUL-25"),
     run=_run,
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.closed import Closed
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.limits.loading import may_carry
@@ -26,11 +26,11 @@ from sandtable.model.wording.turns import on_turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext, Confidence
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
-    from sandtable.model.select.ground import Ground
+    from sandtable.model.select.ground import SpaceIndex
     from sandtable.model.select.manifest import Counter
 
 _COMING = frozenset({"enter", "release"})
@@ -46,12 +46,12 @@ class _Landing:
     turn: int
     does: str
     place: Place
-    line: Steps
+    line: AddressPath
     pieces: dict[str, int] = field(default_factory=dict)
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    told: set[tuple[Steps, str]] = set()
+    told: set[tuple[AddressPath, str]] = set()
     for name in played.scenarios(context):
         for options in played.branches(context, name):
             scene = _Scene.of(context, name, options)
@@ -67,7 +67,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _landings(context: CheckContext, name: str, options: Mapping[str, str]) -> Iterator[_Landing]:
     """Every line that brings pieces on, and where."""
-    found: dict[tuple[Steps, Place], _Landing] = {}
+    found: dict[tuple[AddressPath, Place], _Landing] = {}
     for move in played.history(context, name, options).moves:
         if move.does in {*_COMING, _BOX} and move.target != NOWHERE:
             line = move.cause[:-1]
@@ -184,7 +184,7 @@ def _ships(
     return {space: frozenset(pieces) for space, pieces in found.items()}
 
 
-def _meant(module: Module, ground: Ground, place: Place) -> tuple[str, ...]:
+def _meant(module: Module, ground: SpaceIndex, place: Place) -> tuple[str, ...]:
     if place.among is not None:
         return spaces_of(module, place.among)
     site = ground.site(place.space)
@@ -210,7 +210,7 @@ CHECK = Check(
     ),
     hint=("Correct the space, declare the attack, or waive this if they fight their way in."),
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("OOA-07", "RUL-26"),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.snags import snags, where_so
 from sandtable.model.locations import ScheduleChart
@@ -17,14 +17,14 @@ from sandtable.model.wording.turns import on_turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.snags import Snag
+    from sandtable.model.checks.snags import ScheduleConflict
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    lines: dict[Steps, list[Snag]] = {}
+    lines: dict[AddressPath, list[ScheduleConflict]] = {}
     for snag in snags(context, "no entrance"):
         lines.setdefault(snag.cause[:-1], []).append(snag)
     for line, found in lines.items():
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         yield Found(line, message, places=tuple(snag.cause for snag in found))
 
 
-def _message(module: Module, found: list[Snag]) -> str:
+def _message(module: Module, found: list[ScheduleConflict]) -> str:
     hitches = [hitch for snag in found for hitch in snag.hitches]
     many = is_many(module, ((hitch.piece, hitch.quantity) for hitch in hitches))
     who = few([piece_words(module, hitch.piece, hitch.quantity) for hitch in hitches])
@@ -56,7 +56,7 @@ CHECK = Check(
     ),
     hint="Add the space to the line, or give the owner an entry.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("OOA-06",),
     run=_run,
 )

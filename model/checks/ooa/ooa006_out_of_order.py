@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import address
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
@@ -20,7 +20,7 @@ from sandtable.model.wording.turns import turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.moment import Moment
@@ -45,7 +45,7 @@ def _turn(module: Module, moment: Moment) -> int:
     return turn_number(module.module.calendar, moment.turns.first or "1") or 0
 
 
-def _sorted(module: Module, steps: Steps) -> Module:
+def _sorted(module: Module, steps: AddressPath) -> Module:
     """The schedule by turn; lines of one turn stay in the order in which they stand."""
     schedule = look_up(module, steps)
     if not isinstance(schedule, Mapping):
@@ -61,7 +61,7 @@ CHECK = Check(
     rationale="It is played in order of time anyway, but readers may overlook the line.",
     hint="Sort the lines by turn.",
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("OOA-12",),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.strength import no_step
 from sandtable.model.locations import ScheduleLine
@@ -16,7 +16,7 @@ from sandtable.model.wording.strengths import step_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(where, f"{counter.name} cannot arrive {told}: {why}.")
 
 
-def _items(module: Module) -> Iterator[tuple[Steps, str, Item]]:
+def _items(module: Module) -> Iterator[tuple[AddressPath, str, Item]]:
     """Every piece that a schedule names, with the owner whose schedule it is."""
     for name, scenario in module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
@@ -51,7 +51,7 @@ CHECK = Check(
     ),
     hint="Correct the number of steps in this line, or the steps of the piece.",
     reads=frozenset({"module", "types", "pieces", "scenarios"}),
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("CMP-07", "OOA-13", "RUL-25"),
     run=_run,
 )

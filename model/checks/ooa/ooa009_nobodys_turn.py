@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn
 from sandtable.model.ledger.history import is_played
@@ -19,15 +19,15 @@ from sandtable.model.wording.turns import on_turn_words, span_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ledger.schedule import Arrival
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    lost: dict[Steps, tuple[Arrival, set[int]]] = {}
-    kept: set[Steps] = set()
+    lost: dict[AddressPath, tuple[Arrival, set[int]]] = {}
+    kept: set[AddressPath] = set()
     for name in played.scenarios(context):
         for arrival, happens in _lines(context.module, name):
             moment = arrival.cause[:-1]
@@ -70,7 +70,7 @@ CHECK = Check(
         "calendar."
     ),
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("OOA-19",),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import turn_label
 
@@ -41,7 +41,7 @@ CHECK = Check(
     rationale="Readers of the turn track and of schedules cannot tell them apart.",
     hint="Correct one of the labels, or delete it if the calendar gives the right one.",
     reads=frozenset({"module"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("OOA-16",),
     run=_run,
 )

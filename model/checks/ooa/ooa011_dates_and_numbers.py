@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import is_date
 from sandtable.model.locations import ScenarioRef
@@ -12,7 +12,7 @@ from sandtable.model.locations import ScenarioRef
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.phrases.moment import Moment
 
@@ -21,7 +21,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     counts_dates = is_date(context.module.module.calendar.first)
     for name, scenario in context.module.scenarios.items():
         where = ScenarioRef(name).below("arrivals")
-        lines: dict[Steps, bool] = {
+        lines: dict[AddressPath, bool] = {
             (*where, owner, str(moment)): _is_dated(moment)
             for owner, schedule in scenario.arrivals.items()
             for moment in schedule or {}
@@ -37,12 +37,12 @@ def _is_dated(moment: Moment) -> bool:
     return any(is_date(end) for end in (moment.turns.first, moment.turns.last) if end)
 
 
-def _not_counted(steps: Steps) -> Found:
+def _not_counted(steps: AddressPath) -> Found:
     message = f"{steps[-1]} is a date, but the calendar counts turns: this line is never played."
     return Found(steps, message)
 
 
-def _mixed(numbered: list[Steps], dated: list[Steps]) -> Found:
+def _mixed(numbered: list[AddressPath], dated: list[AddressPath]) -> Found:
     """The few are written otherwise than the many."""
     few, many = sorted((dated, numbered), key=len)
     kinds = ("a date", "turns") if few is dated else ("a turn", "dates")
@@ -63,7 +63,7 @@ CHECK = Check(
         "turn is a date."
     ),
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("OOA-16",),
     run=_run,
 )

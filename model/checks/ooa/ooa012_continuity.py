@@ -23,7 +23,7 @@ from sandtable.model.wording.turns import turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ledger.continuity import Break
     from sandtable.model.ledger.standing import Standing
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    said: set[tuple[Steps, str]] = set()
+    said: set[tuple[AddressPath, str]] = set()
     for name in played.scenarios(context):
         earlier = _earlier(context, name)
         if earlier is None:
@@ -79,7 +79,7 @@ def _found(module: Module, one: Break, earlier: str, later: str) -> Found:
     return Found(where, message, places=places, confidence="likely")
 
 
-def _chart(module: Module, name: str, piece: str) -> Steps:
+def _chart(module: Module, name: str, piece: str) -> AddressPath:
     """The chart in which a piece would be listed, where it is written."""
     owners = module.module.owners
     line = line_of(owners, piece.partition("/")[0])

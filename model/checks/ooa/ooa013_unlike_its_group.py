@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.select.manifest import groups_of
 from sandtable.model.wording.piece_names import is_many, piece_words
@@ -16,7 +16,7 @@ from sandtable.model.wording.turns import on_turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -32,11 +32,11 @@ class _First:
 
     piece: str
     turn: int | None
-    cause: Steps
+    cause: AddressPath
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    told: set[tuple[Steps, str]] = set()
+    told: set[tuple[AddressPath, str]] = set()
     for name in played.scenarios(context) if groups_of(context.module) else ():
         for options in list(played.branches(context, name))[:1]:
             firsts = _firsts(context, name, options)
@@ -104,7 +104,7 @@ CHECK = Check(
     ),
     hint=("Correct the turn or the code of the piece, or waive this if the rulebook intends it."),
     reads=EVERYTHING,
-    reach=Reach.GROUPS,
+    reach=EditScope.GROUPS,
     answers=("OOA-11", "RUL-10"),
     run=_run,
 )

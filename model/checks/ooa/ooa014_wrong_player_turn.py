@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.written import home_of
 from sandtable.model.entities.scenarios import Scenario
@@ -21,7 +21,7 @@ from sandtable.model.wording.turns import on_turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     if not context.module.module.calendar.order:
         return
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     for name in played.scenarios(context):
         where = (*home_of(context.module, name, "first"), "first")
         why = _why(context.module, flattened(context.module, name))
@@ -86,7 +86,7 @@ CHECK = Check(
         "turn 1, add it to the skipped turns."
     ),
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("OOA-19",),
     run=_run,
 )

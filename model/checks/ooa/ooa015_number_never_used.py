@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.written import key_home
 from sandtable.model.ledger.calendar import (
@@ -28,7 +28,7 @@ from sandtable.model.wording.turns import turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Series
     from sandtable.model.module import Module
@@ -38,8 +38,8 @@ Ends = tuple[int | None, int | None]
 
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
-    lost: dict[Steps, str] = {}
-    used: set[Steps] = set()
+    lost: dict[AddressPath, str] = {}
+    used: set[AddressPath] = set()
     for name in played.scenarios(context):
         for key, series in flattened(module, name).series.items():
             if series is not None and series is not module.series.get(key):
@@ -54,7 +54,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         yield from _beyond_the_calendar(module, SeriesRef(key).below("of"), series)
 
 
-def _beyond_the_calendar(module: Module, where: Steps, series: Series) -> Iterator[Found]:
+def _beyond_the_calendar(module: Module, where: AddressPath, series: Series) -> Iterator[Found]:
     """What the module itself says of turns that the calendar does not have."""
     turns = module.module.calendar.turns
     for owner, numbers in series.of.items() if turns else ():
@@ -122,7 +122,7 @@ CHECK = Check(
     ),
     hint="Correct the turn, or the first or last turn of the scenario.",
     reads=frozenset({"module", "series", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("OOA-01",),
     run=_run,
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.landings import landings
 from sandtable.model.checks.lines import are_many
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.ledger.position import Position
@@ -117,7 +117,7 @@ CHECK = Check(
         "without room wait."
     ),
     reads=EVERYTHING,
-    reach=Reach.LIMITS,
+    reach=EditScope.LIMITS,
     answers=("OOA-08", "RUL-13"),
     run=_run,
 )

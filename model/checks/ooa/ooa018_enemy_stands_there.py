@@ -8,7 +8,7 @@ from sandtable.model.checks import played
 from sandtable.model.checks.ill_placed import ill_placed
 from sandtable.model.checks.landings import landings
 from sandtable.model.checks.lines import are_many
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import Setting
 from sandtable.model.ledger.standing import side_of
@@ -24,7 +24,7 @@ from sandtable.model.wording.turns import on_turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.landings import Landing
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ledger.standing import Standing
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    told: set[tuple[Steps, str]] = set()
+    told: set[tuple[AddressPath, str]] = set()
     for landing in landings(context):
         where = landing.coming[0].cause[:-1]
         if (where, landing.space) not in told:
@@ -106,7 +106,7 @@ CHECK = Check(
     ),
     hint=("Correct the space or the turn, declare the attack, or state who controls the space."),
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("OOA-07", "RUL-26"),
     run=_run,
 )

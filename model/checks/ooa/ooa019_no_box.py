@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.deeds import deeds_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.select.ground import BESIDE_THE_MAP, ground_of
 
@@ -40,7 +40,7 @@ CHECK = Check(
     ),
     hint="Choose a box, or use “enter at” for pieces that come into play there.",
     reads=frozenset({"module", "boards", "terrains", "scenarios", "events", "options"}),
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("OOA-07", "RUL-12"),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.respell import respelt
 from sandtable.model.locations import SetupChart, SetupLine
@@ -84,7 +84,7 @@ CHECK = Check(
     rationale="A name must be defined before anything can place, move, count or print it.",
     hint="Correct the name, or define it.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     most_findings=100,
     answers=(
         "GEO-20",

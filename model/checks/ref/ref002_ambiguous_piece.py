@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.respell import respelt
 from sandtable.model.references.uses import ambiguous
@@ -43,7 +43,7 @@ CHECK = Check(
     ),
     hint="Write the full name, owner/id.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("CMP-04",),
     run=_run,
 )

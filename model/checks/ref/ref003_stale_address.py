@@ -18,13 +18,13 @@ from sandtable.model.wording.addresses import where_said
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.references.uses import Use
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    misspelt: frozenset[Steps] | None = None
+    misspelt: frozenset[AddressPath] | None = None
     for use in addresses_of(context.module):
         if not _leads(context, use):
             if misspelt is None:
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 yield _found(context, use)
 
 
-def _is_misspelt_there(context: CheckContext, use: Use, misspelt: frozenset[Steps]) -> bool:
+def _is_misspelt_there(context: CheckContext, use: Use, misspelt: frozenset[AddressPath]) -> bool:
     """Say whether the address is right, and what it speaks of is misspelt: REF001 says so."""
     steps = steps_of(use.name)
     if steps is None:
@@ -54,7 +54,7 @@ def _leads(context: CheckContext, use: Use) -> bool:
     return remark is not None and _can_be_added(context, remark.erratum, steps)
 
 
-def _can_be_added(context: CheckContext, name: str, steps: Steps) -> bool:
+def _can_be_added(context: CheckContext, name: str, steps: AddressPath) -> bool:
     """What the book forgot is not there yet; its line may not be either."""
     erratum = context.module.errata[name]
     line = steps[:-1]

@@ -17,7 +17,7 @@ from sandtable.model.phrases.phrase import Phrase
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.remarks import Erratum
     from sandtable.model.module import Module
@@ -57,7 +57,7 @@ def _faults(module: Module, name: str, erratum: Erratum) -> Iterator[Found]:
         yield Found(ErratumRef(name).below("read"), f"The erratum cannot be applied: {error}")
 
 
-def _misquoted(where: Steps, quote: str, there: object) -> Found:
+def _misquoted(where: AddressPath, quote: str, there: object) -> Found:
     if not isinstance(there, str | int | Phrase):
         message = (
             f"The erratum quotes {quote!r}, but this is a whole entry: give the "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import removed
 from sandtable.model.locations import BoardRef, RegionRef, is_within
@@ -18,7 +18,7 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -42,12 +42,12 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found((*above[deep], key), f"{message} The rest are ignored.")
 
 
-def _fixes(home: Steps, key: str) -> Iterator[Fix]:
+def _fixes(home: AddressPath, key: str) -> Iterator[Fix]:
     if not RegionRef.of(home):  # a list of spaces is no link that one could cut
         yield Fix(f"Delete {key!r} of {home[-1]!r}", partial(removed, steps=(*home, key)))
 
 
-def _graphs(module: Module) -> Iterator[tuple[Mapping[str, Steps], str, Graph]]:
+def _graphs(module: Module) -> Iterator[tuple[Mapping[str, AddressPath], str, Graph]]:
     """What stands above what: where each thing is defined, by which key, and the others."""
     head = module.module
     yield _single(("module", "owners"), "of", {i: o.of for i, o in head.owners.items()})
@@ -64,12 +64,12 @@ def _graphs(module: Module) -> Iterator[tuple[Mapping[str, Steps], str, Graph]]:
 
 
 def _single(
-    above: Steps, key: str, names: Mapping[str, str | None]
-) -> tuple[Mapping[str, Steps], str, Graph]:
+    above: AddressPath, key: str, names: Mapping[str, str | None]
+) -> tuple[Mapping[str, AddressPath], str, Graph]:
     return {n: (*above, n) for n in names}, key, {n: (o,) for n, o in names.items() if o}
 
 
-def _regions(module: Module) -> tuple[Mapping[str, Steps], str, Graph]:
+def _regions(module: Module) -> tuple[Mapping[str, AddressPath], str, Graph]:
     found: dict[str, list[str]] = {}
     for use in uses_of(module):
         region = RegionRef.of(use.steps)
@@ -111,7 +111,7 @@ CHECK = Check(
     ),
     hint="Break the circle, or refer to the last entry of the chain directly.",
     reads=frozenset({"module", "types", "formations", "scenarios", "boards", "regions"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("OOA-15", "REF-05"),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import owner_of
 from sandtable.model.references.scope import COMMON, line_of
@@ -14,7 +14,7 @@ from sandtable.model.wording.owners import subject_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 yield _found(context, word, here, above[0])
 
 
-def _found(context: CheckContext, word: str, here: Steps, there: Steps) -> Found:
+def _found(context: CheckContext, word: str, here: AddressPath, there: AddressPath) -> Found:
     owner = owner_of(there)
     whose = (
         "shared piece" if owner == COMMON else f"piece of {subject_name(context.module, owner)}"
@@ -55,7 +55,7 @@ CHECK = Check(
     ),
     hint="Rename one of the two pieces.",
     reads=frozenset({"module", "pieces", "events"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("CMP-04", "REF-03"),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.references.vocabulary import bearers, clashing
 from sandtable.model.wording.kinds import SORTS
@@ -49,7 +49,7 @@ CHECK = Check(
     ),
     hint="Rename one of the two.",
     reads=frozenset({"module", "types", "pieces", "events", "boards", "regions", "terrains"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("CMP-04", "REF-10"),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import OptionRef, OwnWord
 from sandtable.model.references.reserved import is_reserved
@@ -14,7 +14,7 @@ from sandtable.model.wording.kinds import SORTS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(steps, message)
 
 
-def _ids(module: Module) -> Iterator[tuple[str, Steps]]:
+def _ids(module: Module) -> Iterator[tuple[str, AddressPath]]:
     for vocabulary in ("pieces", "spaces"):
         for those in bearers(module, vocabulary).values():
             yield from ((b.kind, b.steps) for b in those if b.steps and b.kind != "rating")
@@ -52,7 +52,7 @@ CHECK = Check(
     reads=frozenset(
         {"module", "types", "pieces", "events", "boards", "regions", "terrains", "options"}
     ),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("REF-10",),
     run=_run,
 )

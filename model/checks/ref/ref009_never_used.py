@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.remove import pointers, remove
 from sandtable.model.edits.rename import thing_at
-from sandtable.model.frame import of_frame
 from sandtable.model.locations import (
     FormationRef,
     OwnWord,
@@ -21,12 +20,13 @@ from sandtable.model.locations import (
 )
 from sandtable.model.references.uses import is_used
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.file_parts import printed_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(steps, message, tuple(_fixes(context.module, steps)))
 
 
-@of_frame
+@cached_per_static_part
 def _printed(module: Module) -> frozenset[str]:
     return frozenset(_words_printed(module))
 
@@ -56,12 +56,12 @@ def _words_printed(module: Module) -> Iterator[str]:
             yield from cell.split()
 
 
-def _fixes(module: Module, steps: Steps) -> Iterator[Fix]:
+def _fixes(module: Module, steps: AddressPath) -> Iterator[Fix]:
     if not any(pointers(module, steps)):
         yield Fix(f"Delete {steps[-1]!r}", partial(remove, steps=steps))
 
 
-def _defined(module: Module) -> Iterator[tuple[Steps, str]]:
+def _defined(module: Module) -> Iterator[tuple[AddressPath, str]]:
     yield from ((TypeRef(name).steps, "type") for name in module.types)
     yield from (
         (RegionRef(name).steps, "region")
@@ -101,7 +101,7 @@ CHECK = Check(
     ),
     hint="Use it, or delete it.",
     reads=EVERYTHING,
-    reach=Reach.WORDS,
+    reach=EditScope.WORDS,
     answers=("TBL-11", "REF-04"),
     run=_run,
 )

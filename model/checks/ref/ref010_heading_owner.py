@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import SetupChart
 from sandtable.model.references.scope import COMMON, owners_in, words_of
@@ -38,7 +38,7 @@ CHECK = Check(
     rationale="The owner in the heading decides which pieces the lines below it can name.",
     hint="Name exactly one owner in the heading; add other words only to narrow it down.",
     reads=frozenset({"module", "types", "pieces", "events", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SET-03", "SET-04"),
     run=_run,
 )

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.inheritance import Level, levels
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import rekeyed
 from sandtable.model.locations import ScenarioPart
@@ -78,7 +78,7 @@ CHECK = Check(
     ),
     hint=("Spell the key as in the inherited scenario, or waive this if both lines are intended."),
     reads=frozenset({"scenarios", "limits", "series", "labels"}),
-    reach=Reach.INHERITANCE,
+    reach=EditScope.INHERITANCE,
     answers=("TXT-07",),
     run=_run,
 )

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.inheritance import levels
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import removed
 from sandtable.model.spelling import did_you_mean, nearest
@@ -37,6 +37,6 @@ CHECK = Check(
     rationale="The inherited line has another key, or was removed long ago.",
     hint="Spell the key as in the inherited scenario, or delete this line.",
     reads=frozenset({"scenarios", "limits", "series", "labels"}),
-    reach=Reach.INHERITANCE,
+    reach=EditScope.INHERITANCE,
     run=_run,
 )

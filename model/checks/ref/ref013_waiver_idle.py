@@ -15,7 +15,7 @@ from sandtable.model.lookup import ABSENT, look_up, spelt_out
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.remarks import Waiver
 
@@ -42,7 +42,7 @@ def _is_idle(context: CheckContext, waiver: Waiver) -> bool:
     return not any(_concerns(context, there, at) for there in places if there)
 
 
-def _concerns(context: CheckContext, there: Steps, at: Steps) -> bool:
+def _concerns(context: CheckContext, there: AddressPath, at: AddressPath) -> bool:
     return is_within(spelt_out(context.module, there), at)
 
 

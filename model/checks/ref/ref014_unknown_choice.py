@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.conditions import clauses_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import OptionRef, ScenarioRef, key_above
@@ -16,7 +16,7 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 
@@ -34,13 +34,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
         yield Found(where, message, tuple(_fixes(where, meant)))
 
 
-def _fixes(where: Steps, meant: str | None) -> Iterator[Fix]:
+def _fixes(where: AddressPath, meant: str | None) -> Iterator[Fix]:
     itself = where[-1] == "default" or key_above(where) == "options"  # not a part of a condition
     if meant and itself:
         yield Fix(f"Write {meant!r}", partial(replaced, steps=where, value=meant))
 
 
-def _given(context: CheckContext) -> Iterator[tuple[Steps, str, str]]:
+def _given(context: CheckContext) -> Iterator[tuple[AddressPath, str, str]]:
     """Where which option gets which choice."""
     for name, option in context.module.options.items():
         yield OptionRef(name).below("default"), name, option.default
@@ -65,6 +65,6 @@ CHECK = Check(
     ),
     hint="Use one of the choices that the option offers.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     run=_run,
 )

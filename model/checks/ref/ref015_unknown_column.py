@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.entry import Proviso
@@ -13,7 +13,7 @@ from sandtable.model.spelling import did_you_mean, nearest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 
@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(where, f"{tables[table].name} has no column {column!r}.{advice}")
 
 
-def _amounts(context: CheckContext) -> Iterator[tuple[Steps, Amount]]:
+def _amounts(context: CheckContext) -> Iterator[tuple[AddressPath, Amount]]:
     for where, phrase in context.contents.phrases:
         if isinstance(phrase, Amount):
             yield where, phrase
@@ -43,7 +43,7 @@ CHECK = Check(
     rationale="Without the column, the roll has no result.",
     hint="Use one of the columns of the table, or add this one.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("REF-01",),
     run=_run,
 )

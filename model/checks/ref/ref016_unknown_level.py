@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import ScenarioRef
@@ -15,7 +15,7 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 yield Found(where, f"{message}{known}", tuple(_fixes(where, meant)))
 
 
-def _fixes(where: Steps, meant: str | None) -> Iterator[Fix]:
+def _fixes(where: AddressPath, meant: str | None) -> Iterator[Fix]:
     if meant:
         yield Fix(f"Write {meant!r}", partial(replaced, steps=where, value=meant))
 
@@ -46,7 +46,7 @@ CHECK = Check(
     ),
     hint="Use one of the levels of the module, or add this one.",
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("REF-01",),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.locations import SpaceRef
@@ -45,7 +45,7 @@ CHECK = Check(
     rationale="Charts and lists name spaces without their board, so each id must be unique.",
     hint="Give one of the two another id.",
     reads=frozenset({"boards"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("GEO-18", "REF-03"),
     run=_run,
 )

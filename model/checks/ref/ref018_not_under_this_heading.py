@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.frame import of_frame
 from sandtable.model.locations import SetupChart
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
@@ -16,13 +15,14 @@ from sandtable.model.references.scope import COMMON, owners_in
 from sandtable.model.references.uses import dangling
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_of
+from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.piece_names import class_name
 from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.scenarios import Chart
     from sandtable.model.module import Module
@@ -44,7 +44,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 
 def _left_out(
-    module: Module, where: Steps, chart: Chart, owner: str, heading: Selector
+    module: Module, where: AddressPath, chart: Chart, owner: str, heading: Selector
 ) -> Iterator[Found]:
     """What does not fit its heading; a heading that fits almost nothing is told once."""
     known = _known(module)
@@ -63,7 +63,7 @@ def _left_out(
         yield Found((*where, place, entry_key(item)), message)
 
 
-@of_frame
+@cached_per_static_part
 def _known(_module: Module) -> dict[Selector, frozenset[str]]:
     """By heading: what was found of it so far."""
     return {}

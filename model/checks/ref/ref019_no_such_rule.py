@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.spelling import did_you_mean, nearest
@@ -16,7 +16,7 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 Number = tuple[int, ...]
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield _found(book, where, text, wrong)
 
 
-def _found(book: Book, where: Steps, text: str, wrong: list[str]) -> Found:
+def _found(book: Book, where: AddressPath, text: str, wrong: list[str]) -> Found:
     there_is = "There is no section" if len(wrong) == 1 else "There are no sections"
     meant = nearest(text, book.names) if wrong == [text] and not _NUMBER.fullmatch(text) else None
     fixes = (
@@ -119,6 +119,6 @@ CHECK = Check(
     ),
     hint="Correct the number, or add the section to the list of rules.",
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     run=_run,
 )

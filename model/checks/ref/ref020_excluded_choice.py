@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.written import key_home
 from sandtable.model.edits.place import replaced
@@ -18,7 +18,7 @@ from sandtable.model.overlay import flattened
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     if not any(option.excludes for option in module.options.values()):
         return
-    told: set[tuple[Steps, str]] = set()
+    told: set[tuple[AddressPath, str]] = set()
     for name in played.scenarios(context):
         for found in _look(module, name):
             if (found.where, found.message) not in told:
@@ -49,18 +49,18 @@ def _look(module: Module, name: str) -> Iterator[Found]:
             yield Found(places[0], message, tuple(_fixes(places[0])), places=(places[1],))
 
 
-def _place(module: Module, name: str, option: str) -> Steps:
+def _place(module: Module, name: str, option: str) -> AddressPath:
     """Where an option is chosen: in the scenario, or by default."""
     if flattened(module, name).options.get(option):
         return (*key_home(module, name, "options", option), "options", option)
     return OptionRef(option).below("default")
 
 
-def _is_default(place: Steps) -> bool:
+def _is_default(place: AddressPath) -> bool:
     return OptionRef.of(place) is not None
 
 
-def _fixes(place: Steps) -> Iterator[Fix]:
+def _fixes(place: AddressPath) -> Iterator[Fix]:
     if not _is_default(place):
         yield Fix("Write 'off'", partial(replaced, steps=place, value="off"))
 
@@ -75,7 +75,7 @@ CHECK = Check(
     ),
     hint="Turn one of the options off, or correct the options that it excludes.",
     reads=frozenset({"module", "options", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SET-26",),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.locations import OptionRef, PackRef, ScenarioRef
@@ -16,7 +16,7 @@ from sandtable.model.wording.sentences import few
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Pack
     from sandtable.model.module import Module
@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     yield from _of_options(module)
     yield from _of_packs(module)
-    told: set[tuple[Steps, str]] = set()
+    told: set[tuple[AddressPath, str]] = set()
     for name in playable(module) if module.options else ():
         for where, why in _chosen(module, name):
             if (where, why) not in told and name in context.scenarios:
@@ -50,7 +50,7 @@ def _of_packs(module: Module) -> Iterator[Found]:
             yield Found(PackRef(name).below("pick"), message)
 
 
-def _chosen(module: Module, name: str) -> Iterator[tuple[Steps, str]]:
+def _chosen(module: Module, name: str) -> Iterator[tuple[AddressPath, str]]:
     """What a scenario chooses, or finds chosen, and may not."""
     chosen = choices_of(module, flattened(module, name), {}).options
     on = [o for o, choice in chosen.items() if o in module.options and _is_on(module, o, choice)]
@@ -74,7 +74,7 @@ def _ends(pack: Pack) -> tuple[int, int | None]:
     return least, int(last) if last and last.isdecimal() else None
 
 
-def _home(module: Module, name: str, *options: str) -> Steps:
+def _home(module: Module, name: str, *options: str) -> AddressPath:
     """Where one of these options is chosen: in a scenario, or by default."""
     for option in options:
         for one in chain(module, name):
@@ -93,7 +93,7 @@ CHECK = Check(
     ),
     hint="Choose fewer options, or correct the number to pick or the exclusions.",
     reads=frozenset({"options", "packs", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SET-26",),
     run=_run,
 )

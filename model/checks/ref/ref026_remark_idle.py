@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import removed
 from sandtable.model.locations import ErratumRef
@@ -34,6 +34,6 @@ CHECK = Check(
     ),
     hint="Write the corrected text, or delete the erratum.",
     reads=frozenset({"errata"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     run=_run,
 )

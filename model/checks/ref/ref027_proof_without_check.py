@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.retired import unknown_check_words
 from sandtable.model.locations import ProofRef
@@ -43,6 +43,6 @@ CHECK = Check(
         "Correct the id of the check or the address; “sandtable coverage --prove” runs the proof."
     ),
     reads=frozenset({"proofs"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     run=_run,
 )

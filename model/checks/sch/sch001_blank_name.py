@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import removed
 from sandtable.model.lookup import look_up
-from sandtable.model.shape import known_keys, type_at
+from sandtable.model.schema_introspection import known_keys, type_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(where, message, tuple(_fixes(where)))
 
 
-def _whose(module: Module, where: Steps) -> str:
+def _whose(module: Module, where: AddressPath) -> str:
     """Whose it is: a thing by its name, or by its id, as it has no other; a part by what it is."""
     above, last = where[:-1], where[-1]
     if not above or last in known_keys(above):
@@ -38,7 +38,7 @@ def _whose(module: Module, where: Steps) -> str:
     return name if isinstance(name, str) and name.strip() else repr(last)
 
 
-def _fixes(where: Steps) -> Iterator[Fix]:
+def _fixes(where: AddressPath) -> Iterator[Fix]:
     if type(None) in get_args(type_at(where)):
         yield Fix("Take the key out", partial(removed, steps=where))
 
@@ -50,7 +50,7 @@ CHECK = Check(
     rationale="Lists, sheets and messages would show an empty place.",
     hint="Write the name as it is printed, or leave the key out where it may be.",
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SCH-09",),
     run=_run,
 )

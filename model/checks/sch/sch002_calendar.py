@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.wording.owners import doing_words
@@ -72,7 +72,7 @@ CHECK = Check(
     rationale="Schedules, scenarios and the turn track all depend on the calendar.",
     hint="Correct the calendar.",
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("OOA-16",),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.wording.ranges import row_words
@@ -34,7 +34,7 @@ CHECK = Check(
     rationale="If a cell is missing, all cells after it are in the wrong column.",
     hint="Write a cell for each column; use “-” where nothing is printed.",
     reads=frozenset({"tables"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SCH-03",),
     run=_run,
 )

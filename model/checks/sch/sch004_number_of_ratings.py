@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.phrases.rating import Faces
 from sandtable.model.wording.file_parts import printed_at
@@ -40,7 +40,7 @@ CHECK = Check(
     ),
     hint="Write “*” where nothing is printed, or correct the list of ratings.",
     reads=frozenset({"module", "types", "pieces"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("CMP-15", "SCH-03"),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.locations import inside_out
 from sandtable.model.lookup import entry_key, spelt_out
@@ -19,7 +19,7 @@ from sandtable.model.wording.file_parts import entry_words, part_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.phrases.phrase import Phrase
 
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(where, f"{what} is unknown, and no source explains it.")
 
 
-def _sources(context: CheckContext) -> Iterator[Steps]:
+def _sources(context: CheckContext) -> Iterator[AddressPath]:
     for source in context.module.sources.values():
         for text in source.at:
             steps = steps_of(text)
@@ -40,7 +40,7 @@ def _sources(context: CheckContext) -> Iterator[Steps]:
                 yield spelt_out(context.module, steps)
 
 
-def _unknown(context: CheckContext) -> Iterator[tuple[Steps, str]]:
+def _unknown(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
     """Where something is not known, and what."""
     contents, module = context.contents, context.module
     phrases = (where for where, phrase in contents.phrases if _is_unknown(phrase))
@@ -68,6 +68,6 @@ CHECK = Check(
     ),
     hint="Enter the value, or add a source with this address and the reason.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     run=_run,
 )

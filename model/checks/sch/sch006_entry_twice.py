@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import key_above
@@ -19,7 +19,7 @@ from sandtable.model.wording.file_parts import entry_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 _MAY_REPEAT = frozenset({"along", "dice", "credits"})
@@ -40,7 +40,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 yield Found((*where, key), message, tuple(_fixes(context, where, parts, key)))
 
 
-def _may_repeat(where: Steps) -> bool:
+def _may_repeat(where: AddressPath) -> bool:
     return where[-1] in _MAY_REPEAT or not _REMARKS.isdisjoint({where[-1], key_above(where)})
 
 
@@ -48,7 +48,9 @@ def _times(number: int) -> str:
     return "twice" if number == 2 else f"{number} times"  # noqa: PLR2004
 
 
-def _fixes(context: CheckContext, where: Steps, parts: tuple[Any, ...], key: str) -> Iterator[Fix]:
+def _fixes(
+    context: CheckContext, where: AddressPath, parts: tuple[Any, ...], key: str
+) -> Iterator[Fix]:
     same = [part for part in parts if entry_key(part) == key]
     first = same[0]
     if isinstance(first, Item) and first.how in _COUNTED:
@@ -66,7 +68,7 @@ def _fixes(context: CheckContext, where: Steps, parts: tuple[Any, ...], key: str
         yield Fix(f"Write {str(first)!r} once", edit, safe=True)
 
 
-def _is_beyond_box(context: CheckContext, where: Steps, item: Item, number: int) -> bool:
+def _is_beyond_box(context: CheckContext, where: AddressPath, item: Item, number: int) -> bool:
     """Say whether the box holds fewer than so many of a piece: then one entry is too much."""
     uses = (u for u in context.uses if u.steps == (*where, entry_key(item)) and u.kind == "piece")
     counters = manifest_of(context.module).counters
@@ -93,7 +95,7 @@ CHECK = Check(
     ),
     hint="Combine them: “5 sp” instead of “2 sp, 3 sp”.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("SET-07",),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
@@ -39,7 +39,7 @@ CHECK = Check(
         "Add what is missing, or mark the scenario as abstract if it is only a base for others."
     ),
     reads=frozenset({"scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-16", "SCH-03", "RUL-17"),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.wording.file_parts import pair_words
 
@@ -41,7 +41,7 @@ CHECK = Check(
     ),
     hint="Add the reason.",
     reads=frozenset({*_SPOKEN, "regions"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SCH-09",),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, CheckContext, Found, Severity
 from sandtable.model.entities.boards import Grid
 from sandtable.model.entities.outlines import FARTHEST
@@ -64,7 +64,7 @@ CHECK = Check(
         "Enter the first and last column and row, and a label pattern such as {column:02}{row:02}."
     ),
     reads=frozenset({"boards"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("GEO-21",),
     run=_run,
 )

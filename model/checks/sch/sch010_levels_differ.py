@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.locations import ScenarioRef, SeriesRef
@@ -16,7 +16,7 @@ from sandtable.model.wording.turns import turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Series
     from sandtable.model.module import Module
@@ -33,7 +33,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 )
 
 
-def _differences(module: Module, where: Steps, own: Series, general: Series) -> Iterator[Found]:
+def _differences(
+    module: Module, where: AddressPath, own: Series, general: Series
+) -> Iterator[Found]:
     for owner, numbers in own.of.items():
         for text, level in numbers.items():
             turn = turn_number(module.module.calendar, text)
@@ -55,7 +57,7 @@ class _Known:
     """A level, and the key of the series that gives it; none before the first."""
 
     level: int | None = None
-    key: Steps = ()
+    key: AddressPath = ()
 
 
 def _level_on(module: Module, numbers: Mapping[str, object], turn: int) -> _Known | None:
@@ -80,6 +82,6 @@ CHECK = Check(
     ),
     hint=("Correct the level or the turn, or waive this if the scenario departs from history."),
     reads=frozenset({"module", "series", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     run=_run,
 )

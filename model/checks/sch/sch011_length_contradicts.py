@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.written import depth_of, home_of
 from sandtable.model.edits.place import replaced
@@ -19,13 +19,13 @@ from sandtable.model.wording.turns import turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     for name in played.scenarios(context):
         for found in _look(context.module, name):
             if found.where not in told:
@@ -69,7 +69,7 @@ CHECK = Check(
     ),
     hint="Correct the first turn, the last turn or the number of turns.",
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("OOA-01",),
     run=_run,
 )

@@ -14,7 +14,7 @@ from sandtable.model.wording.titles import title_at
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -41,7 +41,7 @@ def _is_unknown(entry: Item | Proviso) -> bool:
     return isinstance(entry, Item) and entry.count is None and entry.how in {"piece", "of"}
 
 
-def _found(module: Module, where: Steps, source: Steps) -> Found:
+def _found(module: Module, where: AddressPath, source: AddressPath) -> Found:
     line = title_at(module, where)
     message = f"A source marks “{line}” as incomplete, but nothing in it is unknown."
     return Found(where, message, places=(source,))

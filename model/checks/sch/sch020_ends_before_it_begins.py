@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, turn_number
 from sandtable.model.locations import ScenarioRef
@@ -15,14 +15,14 @@ from sandtable.model.wording.scenario_names import scenario_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
-    told: dict[Steps, str] = {}
+    told: dict[AddressPath, str] = {}
     for name in playable(module):
         if name in context.scenarios:
             for key, why in _wrong(module, name):
@@ -43,7 +43,7 @@ def _wrong(module: Module, name: str) -> Iterator[tuple[str, str]]:
         yield "last", f"{said} ends on turn {last}: the calendar has {calendar.turns} turns."
 
 
-def _home(module: Module, name: str, key: str) -> Steps:
+def _home(module: Module, name: str, key: str) -> AddressPath:
     """The scenario in which a key is written."""
     above = chain(module, name)
     home = next((one for one in above if getattr(module.scenarios[one], key)), name)
@@ -57,7 +57,7 @@ CHECK = Check(
     rationale="Nobody can play such a scenario: nothing ever arrives, and nobody can win.",
     hint="Correct the first or last turn, or the number of turns in the calendar.",
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("OOA-01",),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.inheritance import levels
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import (
     MovementRef,
@@ -19,7 +19,7 @@ from sandtable.model.locations import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(where, "This line is empty.")
 
 
-def _rules(module: Module) -> Iterator[tuple[Steps, str]]:
+def _rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for name, region in module.regions.items():
         if not region.spaces:
             yield RegionRef(name).steps, f"{region.name or name} has no spaces."
@@ -51,13 +51,13 @@ def _rules(module: Module) -> Iterator[tuple[Steps, str]]:
             yield TableRef(name).steps, f"{table.name} has no cells."
 
 
-def _sources(module: Module) -> Iterator[tuple[Steps, str]]:
+def _sources(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for name, source in module.sources.items():
         if not source.at:
             yield SourceRef(name).steps, f"The source {name!r} names no address."
 
 
-def _lines(module: Module, name: str) -> Iterator[Steps]:
+def _lines(module: Module, name: str) -> Iterator[AddressPath]:
     """Lines and moments with nothing on them, that empty no inherited line either."""
     for level in levels(module, name):
         part = ScenarioPart.of(level.steps)
@@ -76,7 +76,7 @@ CHECK = Check(
     reads=frozenset(
         {"regions", "sources", "movement", "series", "tables", "scenarios", "limits", "labels"}
     ),
-    reach=Reach.BLANKS,
+    reach=EditScope.BLANKS,
     answers=("TBL-14",),
     run=_run,
 )

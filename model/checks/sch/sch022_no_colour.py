@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.entities.entity import written
 from sandtable.model.locations import BoardRef, PieceShelf
@@ -13,7 +13,7 @@ from sandtable.model.locations import BoardRef, PieceShelf
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             )
 
 
-def _colours(module: Module) -> Iterator[tuple[Steps, str]]:
+def _colours(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for where, part in _coloured(module):
         for key in ("colour", "text_colour"):
             colour = getattr(part, key, None)
@@ -36,9 +36,9 @@ def _colours(module: Module) -> Iterator[tuple[Steps, str]]:
                 yield (*where, written(key)), colour
 
 
-def _coloured(module: Module) -> Iterator[tuple[Steps, object]]:
+def _coloured(module: Module) -> Iterator[tuple[AddressPath, object]]:
     """Everything that may have a colour."""
-    held: tuple[tuple[Steps, Mapping[str, object]], ...] = (
+    held: tuple[tuple[AddressPath, Mapping[str, object]], ...] = (
         (("module", "owners"), module.module.owners),
         (("types",), module.types),
         *(
@@ -61,6 +61,6 @@ CHECK = Check(
     rationale="Sheets and exports would use a colour of their own choice.",
     hint="Write # and six hexadecimal digits, such as #c8a064.",
     reads=frozenset({"module", "types", "pieces", "formations", "terrains", "boards"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import OwnerRef
 from sandtable.model.references.scope import COMMON, line_of, root_of
@@ -46,7 +46,7 @@ CHECK = Check(
         "leave it if nobody plays it."
     ),
     reads=frozenset({"module", "types", "pieces", "events", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SET-16",),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.entities.symbols import ECHELONS, echelon_named, symbol_named, symbol_names
 from sandtable.model.locations import PieceRef, TypeRef
@@ -13,7 +13,7 @@ from sandtable.model.spelling import did_you_mean, nearest
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.components import Piece, PieceType
     from sandtable.model.module import Module
@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found((*where, "echelon"), f"There is no unit size {part.echelon!r}.{near}")
 
 
-def _drawn(module: Module) -> Iterator[tuple[Steps, PieceType | Piece]]:
+def _drawn(module: Module) -> Iterator[tuple[AddressPath, PieceType | Piece]]:
     for name, kind in module.types.items():
         yield TypeRef(name).steps, kind
     for owner, types in module.pieces.items():
@@ -48,6 +48,6 @@ CHECK = Check(
         "piece a picture of its own."
     ),
     reads=frozenset({"types", "pieces"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     run=_run,
 )

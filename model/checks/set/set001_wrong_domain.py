@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.lines import confidence_in, lines_of, names_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.shut_ground import reasons_against
 from sandtable.model.checks.told import each_entry
@@ -42,7 +42,7 @@ CHECK = Check(
         "ships in port, add the limit that says how many."
     ),
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("SET-06", "SET-22"),
     run=_run,
 )

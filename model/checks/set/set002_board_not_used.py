@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.lines import lines_of, names_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.told import each_entry
 from sandtable.model.edits.place import replaced
@@ -66,7 +66,7 @@ CHECK = Check(
             "scenarios",
         }
     ),
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("GEO-22", "SET-11", "SET-19"),
     run=_run,
 )

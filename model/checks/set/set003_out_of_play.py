@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.lines import lines_of, names_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each_entry
 from sandtable.model.limits.known import spaces_in
@@ -15,7 +15,7 @@ from sandtable.model.overlay import chain
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.checks.told import Setting
 
@@ -35,7 +35,7 @@ def _look(setting: Setting) -> Iterator[Found]:
             yield Found(line.steps, message, places=tuple(said))
 
 
-def _home(setting: Setting) -> Steps:
+def _home(setting: Setting) -> AddressPath:
     """Where the list of what is out of play is written."""
     scenarios = setting.module.scenarios
     named = (n for n in chain(setting.module, setting.name) if scenarios[n].out_of_play)
@@ -52,7 +52,7 @@ CHECK = Check(
     ),
     hint="Correct the space, or remove it from the spaces out of play.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("GEO-22", "SET-11"),
     run=_run,
 )

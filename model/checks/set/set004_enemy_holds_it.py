@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.enemy_ground import intruders
 from sandtable.model.checks.ill_placed import barred
 from sandtable.model.checks.lines import are_many, confidence_in, lines_of, names_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each_entry
 from sandtable.model.wording.owners import doing_words
@@ -46,7 +46,7 @@ CHECK = Check(
     ),
     hint="Correct the control list or the space, declare the attack, or waive this.",
     reads=EVERYTHING,
-    reach=Reach.LIMITS,
+    reach=EditScope.LIMITS,
     answers=("SET-13",),
     run=_run,
 )

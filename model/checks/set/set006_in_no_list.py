@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.control import entries_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.told import Setting, once
 from sandtable.model.edits.place import replaced
@@ -111,7 +111,7 @@ CHECK = Check(
     ),
     hint=("Add it to the spaces of a side, to the uncontrolled spaces, or to those out of play."),
     reads=frozenset({"module", "boards", "terrains", "regions", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SET-23",),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.locations import ScenarioRef
@@ -17,7 +17,7 @@ from sandtable.model.wording.sentences import capitalized, listed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.module import Module
@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         yield from _look(context.module, flattened(context.module, name), ScenarioRef(name).steps)
 
 
-def _look(module: Module, scenario: Scenario, here: Steps) -> Iterator[Found]:
+def _look(module: Module, scenario: Scenario, here: AddressPath) -> Iterator[Found]:
     players, calendar = _players(module, scenario), module.module.calendar
     if len(players) > 1:
         names = capitalized(listed([subject_name(module, owner) for owner in players]))
@@ -77,7 +77,7 @@ CHECK = Check(
     ),
     hint=("State who sets up first and who moves first, in the scenario or in the calendar."),
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SET-24", "TBL-16", "RUL-17"),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.lines import names_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each
 from sandtable.model.limits.choices import impossible
@@ -20,7 +20,7 @@ from sandtable.model.wording.space_nouns import in_spaces_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.checks.told import Setting
     from sandtable.model.limits.open_lines import Impossible
@@ -41,7 +41,7 @@ def _look(setting: Setting) -> Iterator[Found]:
         yield Found(line.cause, message, places=tuple(others))
 
 
-def _names_nothing(setting: Setting, cause: Steps) -> bool:
+def _names_nothing(setting: Setting, cause: AddressPath) -> bool:
     """Say whether the place bears a name that nothing bears; that is told by itself."""
     unknown = phrases_with_unknown(setting.module, setting.context.uses)
     return any(is_within(cause, steps) for steps in unknown)
@@ -92,7 +92,7 @@ CHECK = Check(
     ),
     hint="Correct the number of pieces, the condition, or the spaces offered.",
     reads=EVERYTHING,
-    reach=Reach.LIMITS,
+    reach=EditScope.LIMITS,
     answers=("SET-12", "SET-26", "RUL-06"),
     run=_run,
 )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.strength import no_step
-from sandtable.model.frame import of_frame
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.locations import SetupLine
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.places import at_words
 from sandtable.model.wording.sentences import listed
 from sandtable.model.wording.strengths import step_words
@@ -20,7 +20,7 @@ from sandtable.model.wording.strengths import step_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
@@ -44,12 +44,12 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(where, f"{counter.name} cannot be {there} {_state(item)}: {why}.")
 
 
-@of_frame
+@cached_per_static_part
 def _faces(module: Module) -> frozenset[str]:
     return frozenset(f for c in manifest_of(module).counters.values() for f in c.faces)
 
 
-def _items(module: Module) -> Iterator[tuple[Steps, str, Place, Item]]:
+def _items(module: Module) -> Iterator[tuple[AddressPath, str, Place, Item]]:
     """Every piece that a set-up names in a state of its own."""
     for name, scenario in module.scenarios.items():
         for heading, chart in scenario.setup.items():
@@ -86,7 +86,7 @@ CHECK = Check(
     ),
     hint="Correct the steps or the face in this line, or the steps of the piece.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("CMP-07", "SET-18"),
     run=_run,
 )

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.ill_placed import ill_placed
 from sandtable.model.checks.lines import lines_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each_entry
-from sandtable.model.frame import of_frame
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.limits.known import spaces_at
 from sandtable.model.locations import PieceRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.piece_names import is_many
 from sandtable.model.wording.places import place_words
 
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         yield from each_entry(context, _look)
 
 
-@of_frame
+@cached_per_static_part
 def _is_printed_anywhere(module: Module) -> bool:
     return any(counter.piece.starts for counter in manifest_of(module).counters.values())
 
@@ -81,7 +81,7 @@ CHECK = Check(
     ),
     hint=("Correct the space in the chart or on the counter, or waive this with the reason."),
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("SET-25", "RUL-10"),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.lines import confidence_in, names_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each
 from sandtable.model.limits.loading import overloads
@@ -57,7 +57,7 @@ CHECK = Check(
     ),
     hint="Move the pieces elsewhere, or correct what the carrier may carry.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("SET-14",),
     run=_run,
 )

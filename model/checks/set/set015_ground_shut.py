@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.lines import are_many, confidence_in, lines_of, names_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each_entry
 from sandtable.model.limits.known import pieces_in
@@ -121,7 +121,7 @@ CHECK = Check(
     ),
     hint=("Correct the space or the costs of the movement class, draw the road, or waive this."),
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("SET-22",),
     run=_run,
 )

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.checks.written import home_of
 from sandtable.model.edits.place import replaced
@@ -20,7 +20,7 @@ from sandtable.model.wording.sentences import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.module import Module
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     calendar = context.module.module.calendar
     if not calendar.sets_up and calendar.sets_up_first is None:
         return
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     for name in played.scenarios(context):
         scenario = flattened(context.module, name)
         why = _out_of_order(context.module, scenario) or _wrong_first(context.module, scenario)
@@ -43,7 +43,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(where, why, fixes, places=(("module", "calendar"),))
 
 
-def _fixes(module: Module, where: Steps) -> Iterator[Fix]:
+def _fixes(module: Module, where: AddressPath) -> Iterator[Fix]:
     """Of two that set up, the other comes first."""
     written = module.scenarios[ScenarioRef.holding(where).scenario].sets_up or ()
     if len(written) == _TWO:
@@ -117,7 +117,7 @@ CHECK = Check(
         "Correct the set-up order or the first side to move, in the scenario or in the calendar."
     ),
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SET-24",),
     run=_run,
 )

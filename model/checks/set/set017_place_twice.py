@@ -15,7 +15,7 @@ from sandtable.model.wording.selectors import selector_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.scenarios import Chart, Heading
     from sandtable.model.module import Module
@@ -25,7 +25,7 @@ Line = tuple["Heading", "Place"]
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     for name in played.scenarios(context):
         for line, other in _pairs(context.module, name):
             where, there = (_address(context.module, name, *one) for one in (line, other))
@@ -72,7 +72,7 @@ def _lies_within(module: Module, heading: Heading, other: Heading) -> bool:
     return bool(inner) and inner < outer
 
 
-def _address(module: Module, name: str, heading: Heading, place: Place) -> Steps:
+def _address(module: Module, name: str, heading: Heading, place: Place) -> AddressPath:
     home = key_home(module, name, "setup", heading, place)
     return (*home, "setup", str(heading), str(place))
 

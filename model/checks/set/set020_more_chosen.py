@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each_entry
 from sandtable.model.limits.stock import usable
@@ -57,7 +57,7 @@ CHECK = Check(
     rationale="Whatever the player chooses, the box has too few pieces.",
     hint="Correct the number, or the pieces offered.",
     reads=EVERYTHING,
-    reach=Reach.STOCK,
+    reach=EditScope.STOCK,
     answers=("SET-26", "RUL-06"),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.lines import are_many, lines_of, names_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each_entry
 from sandtable.model.references.scope import line_of
@@ -65,7 +65,7 @@ CHECK = Check(
     rationale="The space is open only to some owners, so the piece could not have come here.",
     hint="Correct the space, or open it to this owner.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("SET-17",),
     run=_run,
 )

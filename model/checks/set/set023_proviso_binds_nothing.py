@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.lines import lines_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import each_entry
 from sandtable.model.limits.known import pieces_in, spaces_in
@@ -66,7 +66,7 @@ CHECK = Check(
     ),
     hint="Correct what it names, or move it to the line that it belongs to.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     answers=("RUL-06",),
     run=_run,
 )

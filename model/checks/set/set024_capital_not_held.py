@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.locations import OwnerRef, ScenarioRef
 from sandtable.model.references.scope import root_of
@@ -61,7 +61,7 @@ CHECK = Check(
     ),
     hint=("Correct the control list or the capital, or leave this if the capital has fallen."),
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("SET-15",),
     run=_run,
 )

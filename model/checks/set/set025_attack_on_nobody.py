@@ -20,7 +20,7 @@ from sandtable.model.wording.sentences import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ledger.position import Position
     from sandtable.model.module import Module
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     for name in played.scenarios(context):
         for owner, places in flattened(module, name).attacks.items():
             for place in places or ():
@@ -42,7 +42,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                     yield Found(where, f"{who} to attack {what}, where no other piece is.")
 
 
-def _home(module: Module, name: str, owner: str) -> Steps:
+def _home(module: Module, name: str, owner: str) -> AddressPath:
     above = chain(module, name)
     home = next((one for one in above if module.scenarios[one].attacks.get(owner)), name)
     return ScenarioRef(home).below("attacks", owner)

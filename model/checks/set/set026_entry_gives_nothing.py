@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.told import Setting, once
 from sandtable.model.ledger.setup import chart_lines
@@ -74,6 +74,6 @@ CHECK = Check(
     ),
     hint="Correct the other lines, or delete this entry.",
     reads=EVERYTHING,
-    reach=Reach.LINES,
+    reach=EditScope.LINES,
     run=_run,
 )

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import SupplyRef
 from sandtable.model.phrases.span import Span
@@ -75,7 +75,7 @@ CHECK = Check(
     ),
     hint="Start each range where the one before ends; “7..” continues to the last turn.",
     reads=frozenset({"module", "supply", "scenarios", "pieces", "types", "events"}) | READS,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("PLY-03",),
     run=_run,
 )

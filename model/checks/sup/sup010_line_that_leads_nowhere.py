@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import is_momentary, spaces_in
 from sandtable.model.locations import SupplyRef
@@ -71,7 +71,7 @@ CHECK = Check(
             "supply",
         }
     ),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("PLY-03",),
     run=_run,
 )

@@ -26,7 +26,7 @@ from sandtable.model.wording.sentences import few, listed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import SupplyLine
     from sandtable.model.ledger.position import Position
@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     if not module.supply or not all(map(is_drawn, module.boards.values())):
         return
-    told: dict[tuple[str, str, tuple[Steps, ...]], list[str]] = {}
+    told: dict[tuple[str, str, tuple[AddressPath, ...]], list[str]] = {}
     for name in played.scenarios(context):
         for those, cited in _unfed(Setting(context, name, context.options)):
             causes = tuple(standing.cause for standing in those)

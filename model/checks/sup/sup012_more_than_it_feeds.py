@@ -19,7 +19,7 @@ from sandtable.model.wording.sentences import few
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import SupplyLine
     from sandtable.model.ledger.position import Position
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 class _Unit:
     """A unit with the sources in its reach; `is_free` of one that feeds all."""
 
-    cause: Steps
+    cause: AddressPath
     sources: set[str] = field(default_factory=set)
     is_free: bool = False
 
@@ -73,7 +73,7 @@ def _number_fed(values: Mapping[str, Amount], line: SupplyLine) -> int | None:
 
 def _units(position: Position, lines: Sequence[SupplyLine]) -> list[_Unit]:
     """Return every unit that some line feeds, with the sources that may reach it."""
-    units: dict[tuple[Steps, int], _Unit] = {}
+    units: dict[tuple[AddressPath, int], _Unit] = {}
     for line in lines:
         reach = range_on_first_turn(position, line)
         sources = source_spaces(position, line.sources)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.locations import SupplyRef
@@ -15,7 +15,7 @@ from sandtable.model.wording.owners import owner_adjective, subject_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import SupplyLine
     from sandtable.model.module import Module
@@ -39,7 +39,7 @@ def _fed(module: Module, line: SupplyLine) -> str | None:
     return sides.pop() if len(sides) == 1 else None
 
 
-def _look(module: Module, line: SupplyLine, side: str, where: Steps) -> Iterator[Found]:
+def _look(module: Module, line: SupplyLine, side: str, where: AddressPath) -> Iterator[Found]:
     owners, whose = module.module.owners, owner_adjective(module, side)
     for owner in dict.fromkeys(_holders(line.sources)):
         if owner == _ENEMY or (owner in owners and root_of(owners, owner) != side):
@@ -76,6 +76,6 @@ CHECK = Check(
     ),
     hint="Name the other side.",
     reads=frozenset({"module", "types", "pieces", "formations", "events", "supply"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.rolled import rolled
 from sandtable.model.wording.ranges import row_words
@@ -46,7 +46,7 @@ CHECK = Check(
     rationale="Sooner or later somebody rolls it, and nobody knows what happens.",
     hint="Add the row, or let one reach further: `9..` is 9 and all above it.",
     reads=frozenset({"tables", "events"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-01", "RUL-15"),
     run=_run,
 )

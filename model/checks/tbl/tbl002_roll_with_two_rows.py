@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.rolled import rolled
 from sandtable.model.wording.ranges import row_words
@@ -37,7 +37,7 @@ CHECK = Check(
     rationale="Two players read two results from one roll.",
     hint="Let each row end before the next begins.",
     reads=frozenset({"tables", "events"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-02", "RUL-15"),
     run=_run,
 )

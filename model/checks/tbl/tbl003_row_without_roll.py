@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.rolled import rolled
 from sandtable.model.tables.dice import reach
@@ -45,7 +45,7 @@ CHECK = Check(
     ),
     hint="Correct the row or the dice, or add the missing modifier.",
     reads=frozenset({"tables", "events"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-03", "TBL-18", "RUL-15"),
     run=_run,
 )

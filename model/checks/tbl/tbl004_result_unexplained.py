@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.spelling import did_you_mean, nearest
@@ -48,7 +48,7 @@ CHECK = Check(
     ),
     hint="Use one of the explained results, or explain this one.",
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-05",),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.tables.printings import differences, title
@@ -13,7 +13,7 @@ from sandtable.model.tables.printings import differences, title
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Table
 
@@ -46,7 +46,7 @@ def _compared(tables: Mapping[str, Table], one: str, other: str) -> Iterator[Fou
         yield Found(where, message[0].upper() + message[1:], places=places)
 
 
-def _place(name: str, row: str | None) -> Steps:
+def _place(name: str, row: str | None) -> AddressPath:
     return TableRef(name).steps if row is None else TableRef(name).below("rows", row)
 
 
@@ -60,7 +60,7 @@ CHECK = Check(
     ),
     hint="Find out which is correct, and write an erratum for the other.",
     reads=frozenset({"tables"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-06",),
     run=_run,
 )

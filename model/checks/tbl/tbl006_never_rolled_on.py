@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.references.meaning import Thing
@@ -55,7 +55,7 @@ CHECK = Check(
         "note."
     ),
     reads=EVERYTHING,
-    reach=Reach.WORDS,
+    reach=EditScope.WORDS,
     answers=("TBL-11", "REF-04"),
     run=_run,
 )

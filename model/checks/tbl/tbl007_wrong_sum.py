@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, Found, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import TableRef
@@ -15,7 +15,7 @@ from sandtable.model.tables.sums import missing, wrong
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Table
     from sandtable.model.tables.sums import Sum
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield from _look(TableRef(name).steps, table)
 
 
-def _look(where: Steps, table: Table) -> Iterator[Found]:
+def _look(where: AddressPath, table: Table) -> Iterator[Found]:
     for total, part in missing(table):
         what = part or total
         meant = did_you_mean(nearest(what, {*table.rows, *table.columns}))
@@ -68,7 +68,7 @@ CHECK = Check(
         "columns are totals."
     ),
     reads=frozenset({"tables"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-06",),
     run=_run,
 )

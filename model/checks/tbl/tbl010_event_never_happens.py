@@ -22,7 +22,7 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.events import Event
     from sandtable.model.module import Module
@@ -53,7 +53,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _reasons(
     module: Module, event: Event, turns: Turns, never: frozenset[str]
-) -> Iterator[tuple[Steps, str]]:
+) -> Iterator[tuple[AddressPath, str]]:
     """What keeps an event from ever happening: where that stands, and what it is."""
     if event.years and not turns_within(module, event.years, turns):
         yield ("years",), f"no scenario is played {on_turns_words(event.years)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.markers import at_event, markers_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ CHECK = Check(
         "if the rulebook does not say."
     ),
     reads=frozenset({"events", "pieces", "types"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-17", "RUL-11"),
     run=_run,
 )

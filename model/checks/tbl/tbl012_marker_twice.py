@@ -13,13 +13,13 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ledger.standing import Standing
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     for scenario in scenarios(context) if markers_of(context.module) else ():
         whole = placed(everything(context, scenario))
         if not any(map(_number, whole.values())):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.markers import at_event, markers_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.reports.pools import pools_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.events import Event
 
@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found((*at_event(name), *steps), message)
 
 
-def _returns(event: Event) -> Iterator[Steps]:
+def _returns(event: Event) -> Iterator[AddressPath]:
     if event.then and event.then.to == "return":
         yield ("then",)
     if event.else_ and event.else_.to == "return":
@@ -45,7 +45,7 @@ CHECK = Check(
     ),
     hint="Give the tag “pool” to the box from which markers are drawn.",
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-09", "TBL-17", "RUL-11"),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.written import home_of
 from sandtable.model.ledger.calendar import first_turn, turn_number
@@ -19,7 +19,7 @@ from sandtable.model.wording.turns import on_turn_words, turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.events import Event
     from sandtable.model.entities.scenarios import Scenario
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
     events = {name: event for those in module.events.values() for name, event in those.items()}
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     for name in played.scenarios(context) if events else ():
         for found in _happened(module, name, events):
             if found.where not in told:
@@ -67,7 +67,7 @@ def _earliest(module: Module, event: Event) -> int | None:
     return max((start for start in starts if start is not None), default=None)
 
 
-def _rolled(module: Module, where: Steps, event: Event) -> Iterator[Found]:
+def _rolled(module: Module, where: AddressPath, event: Event) -> Iterator[Found]:
     """The turns for which an event says what to roll, and on which it cannot happen."""
     calendar = module.module.calendar
     spans = {"years": event.years, "at": event.at.turns if event.at else None}
@@ -91,7 +91,7 @@ CHECK = Check(
     ),
     hint="Correct the list or the turn, or the dates of the event.",
     reads=frozenset({"module", "events", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-07",),
     run=_run,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.deeds import deeds_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.locations import EventRef
 
@@ -45,7 +45,7 @@ CHECK = Check(
     ),
     hint="Add its effects, or a note that explains it in words.",
     reads=EVERYTHING,
-    reach=Reach.WORDS,
+    reach=EditScope.WORDS,
     answers=("TBL-14",),
     run=_run,
 )

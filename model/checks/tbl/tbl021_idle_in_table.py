@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.spelling import nearest
@@ -56,7 +56,7 @@ CHECK = Check(
     ),
     hint="Correct the number or the word, or delete it.",
     reads=frozenset({"tables"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-15",),
     run=_run,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.entities.boards import Crossing
 from sandtable.model.locations import BoardRef, EventRef
@@ -16,7 +16,7 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.events import Event
     from sandtable.model.module import Module
@@ -46,7 +46,7 @@ def _fates(module: Module) -> Iterator[Found]:
                     yield Found(at, f"{message} 1 to {highest}.")
 
 
-def _fates_of(event: Event) -> Iterator[tuple[Steps, Fate]]:
+def _fates_of(event: Event) -> Iterator[tuple[AddressPath, Fate]]:
     if event.then is not None:
         yield ("then",), event.then
     for key, choice in event.choices.items():
@@ -60,7 +60,7 @@ def _is_within(span: Span, highest: int) -> bool:
     return 1 <= first <= last <= highest
 
 
-def _crossings(module: Module) -> Iterator[tuple[Steps, Crossing]]:
+def _crossings(module: Module) -> Iterator[tuple[AddressPath, Crossing]]:
     for name, board in module.boards.items():
         for kind, holders in (("spaces", board.spaces), ("links", board.links)):
             for key, holder in holders.items():
@@ -68,7 +68,7 @@ def _crossings(module: Module) -> Iterator[tuple[Steps, Crossing]]:
                     yield BoardRef(name).below(kind, key, "crossing"), holder.crossing
 
 
-def _look(where: Steps, crossing: Crossing) -> Iterator[Found]:
+def _look(where: AddressPath, crossing: Crossing) -> Iterator[Found]:
     lost, dice = crossing.lost, crossing.roll
     if lost is not None and dice is None:
         yield Found(
@@ -110,7 +110,7 @@ CHECK = Check(
     ),
     hint="Correct the dice or the results.",
     reads=frozenset({"boards", "events", "module"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-18",),
     run=_run,
 )

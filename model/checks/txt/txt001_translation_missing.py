@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import address, steps_of
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.checks.translations import translatable
 from sandtable.model.locations import LanguageRef
@@ -45,7 +45,7 @@ CHECK = Check(
     ),
     hint="Translate the texts, or waive this while the work continues.",
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TXT-01",),
     run=_run,
 )

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 _LEFT = re.compile(r"\b(?:TODO|FIXME|TBD|(?i:replace[ _-]?me|lorem ipsum))\b|\?\?\?")
@@ -23,7 +23,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield Found(where, f"{found[0]!r} is still in the text.")
 
 
-def _texts(context: CheckContext) -> Iterator[tuple[Steps, str]]:
+def _texts(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
     yield from context.contents.texts
     for where, parts in context.contents.lists:
         yield from (((*where, part), part) for part in parts if isinstance(part, str))
@@ -39,7 +39,7 @@ CHECK = Check(
     ),
     hint="Complete the text, and delete the reminder.",
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TXT-06",),
     run=_run,
 )

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import BoardRef, OwnerEvents, OwnerRef, PieceShelf, shelf_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.boards import Space
     from sandtable.model.module import Module
 
-Named = tuple["Steps", str]
+Named = tuple["AddressPath", str]
 """The address of a thing, and its name."""
 
 _SHELVES = (
@@ -55,11 +55,11 @@ def _sorts(module: Module) -> Iterator[tuple[Iterable[Named], bool]]:
         yield pieces, False  # of pieces another check tells
 
 
-def _named(above: Steps, shelf: Mapping[str, Any]) -> Iterator[Named]:
+def _named(above: AddressPath, shelf: Mapping[str, Any]) -> Iterator[Named]:
     return (((*above, key), held.name) for key, held in shelf.items() if held.name)
 
 
-def _spaces(above: Steps, spaces: Mapping[str, Space]) -> Iterator[Named]:
+def _spaces(above: AddressPath, spaces: Mapping[str, Space]) -> Iterator[Named]:
     """Spaces with names of their own: a box that belongs to a space may be called like it."""
     for key, space in spaces.items():
         if space.name and not (space.same_as or space.inside or space.serves):
@@ -79,7 +79,7 @@ def _alike(things: Iterable[Named], *, alike_is_found: bool) -> Iterator[Found]:
             yield Found((*where, "name"), message, places=((*first, "name"),))
 
 
-def _thing(where: Steps) -> str:
+def _thing(where: AddressPath) -> str:
     """What bears a name: `space`, `side`, `region`."""
     if OwnerRef.of(where):
         return "side or power"
@@ -96,7 +96,7 @@ CHECK = Check(
     ),
     hint="Correct the spelling, or make the names clearly different.",
     reads=frozenset({"module", "pieces", "boards", "events", *_SHELVES}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("GEO-24", "CMP-08", "TXT-07"),
     run=_run,
 )

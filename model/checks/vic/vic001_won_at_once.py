@@ -19,7 +19,7 @@ from sandtable.model.wording.sentences import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.aims import Aim
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ledger.position import Position
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     # A name that stands for nothing is told as such, and makes a condition idle.
     unknown = phrases_with_unknown(context.module, context.uses)
     for aim in aims(context):

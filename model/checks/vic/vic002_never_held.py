@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import played
 from sandtable.model.checks.aims import aims, bounds, clauses
 from sandtable.model.checks.closed import Closed
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.references.scope import line_of, words_of
 from sandtable.model.references.uses import phrases_with_unknown
@@ -22,7 +22,7 @@ from sandtable.model.wording.sentences import capitalized, few
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.condition import Clause
@@ -31,7 +31,7 @@ _HOLDING = frozenset({"controls", "occupies"})
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    told: set[tuple[Steps, str]] = set()
+    told: set[tuple[AddressPath, str]] = set()
     unknown = phrases_with_unknown(context.module, context.uses)
     for aim in aims(context):
         closed = Closed(context.module, aim.scenario)
@@ -151,6 +151,6 @@ CHECK = Check(
     rationale="A side that plays for such an objective cannot win.",
     hint="Correct the spaces or the number, or bring the spaces into play.",
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     run=_run,
 )

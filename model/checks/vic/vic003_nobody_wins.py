@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import has_end
 from sandtable.model.locations import ScenarioRef
@@ -44,7 +44,7 @@ CHECK = Check(
     rationale="Players must know what they play for, and how long.",
     hint="Add a victory, and a last turn in the scenario or the calendar.",
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-16",),
     run=_run,
 )

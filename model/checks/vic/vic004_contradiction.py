@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.aims import aims, bounds, demanded
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.phrases.condition import Clause
@@ -18,7 +18,7 @@ from sandtable.model.wording.conditions import condition_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -28,7 +28,7 @@ _INFINITE = float("inf")
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     for aim in aims(context):
         asked = [one for one in demanded(aim.victory.if_) if isinstance(one, Clause)]
         for one, other in combinations(asked[:_MOST_COMPARED], 2):
@@ -122,7 +122,7 @@ CHECK = Check(
     ),
     hint="Correct one of the two, or make them alternatives if either is enough.",
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-12",),
     run=_run,
 )

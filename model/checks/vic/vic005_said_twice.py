@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.harm import against
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.references.scope import root_of
@@ -61,6 +61,6 @@ CHECK = Check(
     rationale="One of them should be different, or is not needed.",
     hint="Correct the side, the level or the conditions of one, or delete it.",
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     run=_run,
 )

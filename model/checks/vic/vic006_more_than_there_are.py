@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.aims import aims, bounds, clauses
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.references.scope import COMMON, line_of
@@ -16,7 +16,7 @@ from sandtable.model.wording.sentences import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.condition import Clause
@@ -26,7 +26,7 @@ _COUNTING = frozenset({"has", "has lost"})
 
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
-    told: set[tuple[Steps, str]] = set()
+    told: set[tuple[AddressPath, str]] = set()
     for aim in aims(context):
         for condition in aim.victory.if_:
             where = (*aim.where, "if", str(condition))
@@ -65,6 +65,6 @@ CHECK = Check(
     ),
     hint="Correct the number, the side or the selector.",
     reads=frozenset({"module", "types", "pieces", "formations", "events", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     run=_run,
 )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.aims import aims
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.ledger.calendar import player_turns
 from sandtable.model.ledger.windows import is_within, turns_of
@@ -21,14 +21,14 @@ from sandtable.model.wording.sentences import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.aims import Aim
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     for aim in aims(context):
         at, where = aim.victory.at, (*aim.where, "at")
         in_time = played.has_turns(context.module, aim.scenario)
@@ -69,7 +69,7 @@ CHECK = Check(
     ),
     hint="Correct the turn or the side, or check it at the end.",
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-16",),
     run=_run,
 )

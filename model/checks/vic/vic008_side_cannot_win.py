@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.aims import opposite
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Found, Severity
 from sandtable.model.checks.written import home_of
 from sandtable.model.ledger.line import heading_owner
@@ -95,7 +95,7 @@ CHECK = Check(
         "Add a victory for the side, or waive this if it can only prevent the other from winning."
     ),
     reads=frozenset({"module", "scenarios"}),
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-16",),
     run=_run,
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import played
 from sandtable.model.checks.aims import aims, bounds
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Clause
@@ -21,7 +21,7 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.aims import Aim
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
@@ -42,7 +42,7 @@ class _Claim:
 
 def _run(context: CheckContext) -> Iterator[Found]:
     module = context.module
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     asked: dict[str, list[Aim]] = {}
     for aim in aims(context):
         asked.setdefault(aim.scenario, []).append(aim)
@@ -129,7 +129,7 @@ CHECK = Check(
     ),
     hint="Correct the numbers, or state that the result is a draw.",
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     answers=("TBL-16",),
     run=_run,
 )

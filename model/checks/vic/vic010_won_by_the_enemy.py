@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.aims import aims
 from sandtable.model.checks.harm import against
-from sandtable.model.checks.reach import Reach
+from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.owners import subject_name
@@ -16,12 +16,12 @@ from sandtable.model.wording.sentences import all_of_these, capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[Found]:
-    told: set[Steps] = set()
+    told: set[AddressPath] = set()
     for aim in aims(context):
         harm = tuple(against(context.module, aim.victory)) if aim.where not in told else ()
         if harm:
@@ -43,6 +43,6 @@ CHECK = Check(
     ),
     hint="Correct the side of the victory, or the side in the condition.",
     reads=EVERYTHING,
-    reach=Reach.HEADERS,
+    reach=EditScope.HEADERS,
     run=_run,
 )

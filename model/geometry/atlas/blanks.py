@@ -16,7 +16,7 @@ from sandtable.model.geometry.atlas.files import Floats
 from sandtable.model.geometry.atlas.seeds import degrees
 from sandtable.model.geometry.atlas.sheet import Sheet, sheet_of
 from sandtable.model.geometry.shapes import shapes_of
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 _MOSTLY = 0.5
 """Coasts are simplified and pushed apart: such a part of a gap must be lake."""
@@ -47,7 +47,7 @@ def _blanks(recipe: Recipe, sheet: Sheet) -> Iterator[Floats]:
             yield from sheet.to_board(sheet.near(degrees(seed.at, f"{where}.blanks.{name}")))
 
 
-@remembered
+@memoize_by_identity
 def _lakes(recipe: Recipe) -> Any:
     """The lakes that are cut out of the land, on the board."""
     sheet = sheet_of(recipe)

@@ -19,7 +19,7 @@ from sandtable.model.geometry.normal import normal
 from sandtable.model.geometry.packing import Packing, packing_of
 from sandtable.model.geometry.shapes import outline_of, shapes_of
 from sandtable.model.ids import SpaceId
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -49,7 +49,7 @@ class _Suspects:
     rows: NDArray[np.int64]
 
 
-@remembered
+@memoize_by_identity
 def _suspects(outlines: Mapping[SpaceId, Outline]) -> _Suspects:
     good = drawable(outlines)
     shapes = shapes_of(tuple(good.values()))

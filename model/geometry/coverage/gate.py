@@ -13,7 +13,7 @@ from sandtable.model.geometry.errors import GeometryError, told_space, told_spac
 from sandtable.model.geometry.nearby import around
 from sandtable.model.geometry.shapes import shapes_of
 from sandtable.model.ids import SpaceId
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 Find = Callable[[Mapping[SpaceId, Outline]], Iterable[Flaw]]
 
@@ -28,7 +28,7 @@ BREAKING: tuple[Find, ...] = (
 """What makes a coverage invalid."""
 
 
-@remembered
+@memoize_by_identity
 def coverage_is_valid(outlines: Mapping[SpaceId, Outline]) -> bool:
     """Say whether each outline is sound, and neighbours share their nodes and nothing else."""
     if not rings.rings_are_sound(outlines):

@@ -12,7 +12,7 @@ from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.geometry.hex.lattice import CORNERS
 from sandtable.model.geometry.hex.plane import Plane, planes_of
 from sandtable.model.geometry.hex.registration import Fit, fitted, in_hexes
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -74,7 +74,7 @@ class Registered:
         return self.fit.degrees(flat).reshape(-1, len(CORNERS["flat"]), 2)
 
 
-@remembered
+@memoize_by_identity
 def registered(boards: Mapping[str, Board]) -> tuple[Registered, ...]:
     """All planes of which a board says where it lies; raise GeometryError where none fits."""
     return tuple(_registered(boards, planes_of(boards)))

@@ -11,7 +11,7 @@ import numpy as np
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.hex.hexes import Hex, is_on, labelled
 from sandtable.model.geometry.hex.lattice import CORNERS, all_spots, frame_of, place_at, spot_of
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -46,7 +46,7 @@ class Paper:
         return found
 
 
-@remembered
+@memoize_by_identity
 def paper_of(grid: Grid) -> Paper:
     """How a grid lies on its map. Unless it says so, the lower left corner is 0, 0."""
     size = grid.size or SIZE
@@ -86,7 +86,7 @@ def _framed(grid: Grid, around: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.clip(around, (west, south), (east, north))
 
 
-@remembered
+@memoize_by_identity
 def hex_outlines(grid: Grid) -> Mapping[str, Outline]:
     """The outlines of all hexes by label. Neighbours have the very same corners."""
     whole = _around(grid, _spots(grid))

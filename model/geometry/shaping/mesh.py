@@ -17,7 +17,7 @@ from sandtable.model.geometry.packing import Packing, packing_of
 from sandtable.model.geometry.points import point, told
 from sandtable.model.geometry.shapes import shape_of, shapes_of
 from sandtable.model.ids import SpaceId
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -53,7 +53,7 @@ class Mesh:
         return tuple(self.packing.names[row] for row in dict.fromkeys(own.tolist()))
 
 
-@remembered
+@memoize_by_identity
 def mesh_of(outlines: Mapping[SpaceId, Outline]) -> Mesh:
     """The mesh of a board's outlines."""
     packing = packing_of(outlines)

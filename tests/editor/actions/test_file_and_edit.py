@@ -11,7 +11,7 @@ from sandtable.editor.actions.beginning import windows
 from sandtable.editor.actions.edit import EDIT_ACTIONS
 from sandtable.editor.actions.file import FILE_ACTIONS
 from sandtable.editor.actions.look import LOOK_ACTIONS
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.messages import Tone
 from sandtable.editor.theme import Theme
 from sandtable.model import resources
@@ -30,7 +30,7 @@ ACTIONS = {action.id: action for action in (*FILE_ACTIONS, *EDIT_ACTIONS)}
 class Window:
     """What an action acts on."""
 
-    bench: Bench
+    bench: EditorContext
     closed: list[bool] = field(default_factory=list)
 
     def close(self):

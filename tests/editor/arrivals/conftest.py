@@ -9,14 +9,14 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.workspaces.arrivals.place import Arrivals
 from sandtable.model.reports.timetable import Due
 from tools.editor_input.answers import Answers
 
 
 @pytest.fixture
-def answering(bench: Bench) -> Answers:
+def answering(bench: EditorContext) -> Answers:
     """Answers that are given in the author's stead."""
     answers = Answers()
     bench.asking = answers
@@ -24,7 +24,7 @@ def answering(bench: Bench) -> Answers:
 
 
 @pytest.fixture
-def place(bench: Bench, qtbot: QtBot) -> Iterator[Arrivals]:
+def place(bench: EditorContext, qtbot: QtBot) -> Iterator[Arrivals]:
     """The schedule where it is written, which two scenarios take over."""
     bench.viewpoint.scenario("year_of_the_ford")
     shown = Arrivals(bench)

@@ -150,7 +150,7 @@ def test_the_collector_collects_when_python_would(qtbot, generation):
     gc.callbacks.append(lambda _, info: collected.append(info["generation"]))
     enough = 2 * gc.get_threshold()[0]  # the tests have another one than Python by itself
     held: list[Any] = [[] for _ in range(enough)]
-    collector.look()
+    collector.collect_if_due()
     gc.callbacks.pop()
     worker.close()
     assert collected

@@ -16,9 +16,9 @@ from sandtable.editor.bench import keeping
 from sandtable.editor.bench.journal import put
 from sandtable.editor.bench.leftovers import leftovers, tidy
 from sandtable.model.storage import bundle
-from sandtable.model.storage.keepsake import LABEL, label_of, unpacked
 from sandtable.model.storage.load import load
 from sandtable.model.storage.locks import FileLock
+from sandtable.model.storage.snapshot import LABEL, label_of, unpacked
 from tests.support.modules import titled
 from tests.support.present import present
 from tools.editor_input.answers import Answers

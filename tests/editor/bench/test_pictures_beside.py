@@ -55,5 +55,5 @@ def test_saving_somewhere_else_looks_there(bench_of, folder, tmp_path, qtbot):
     qtbot.waitUntil(lambda: bench.findings.current and _missing(bench) == [])
     assert bench.session.save_as(tmp_path / "other.sandtable")
     with qtbot.waitSignal(bench.findings._worker.done):
-        bench.findings.look_again()
+        bench.findings.recheck()
     assert _missing(bench) == []

@@ -7,17 +7,17 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPoint
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.view import BoardView
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 
 
 @pytest.fixture
-def view_of(qtbot) -> Callable[[Bench, str], BoardView]:
+def view_of(qtbot) -> Callable[[EditorContext, str], BoardView]:
     """Make views that are shown, fitted and drawn."""
 
-    def make(bench: Bench, board: str) -> BoardView:
+    def make(bench: EditorContext, board: str) -> BoardView:
         view = BoardView(bench)
         qtbot.addWidget(view)
         view.resize(800, 600)
@@ -31,7 +31,7 @@ def view_of(qtbot) -> Callable[[Bench, str], BoardView]:
 
 
 @pytest.fixture
-def view(bench: Bench, view_of: Callable[[Bench, str], BoardView]) -> BoardView:
+def view(bench: EditorContext, view_of: Callable[[EditorContext, str], BoardView]) -> BoardView:
     """The country of our own game."""
     return view_of(bench, "country")
 

@@ -17,7 +17,7 @@ from sandtable.model.entities.components import Piece
 from sandtable.model.entities.events import Event
 from sandtable.model.entities.remarks import Note
 from sandtable.model.lookup import look_up
-from sandtable.model.storage.border import entities
+from sandtable.model.storage.pydantic_schemas import entities
 from sandtable.model.text_input.forms import Sort, slots_of
 
 PIKES = ("pieces", "vessin", "infantry", "pikes")

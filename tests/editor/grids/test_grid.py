@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from sandtable.editor.grids.columns import Column, Row
 from sandtable.editor.grids.grid import Grid
-from sandtable.editor.tones import trouble
+from sandtable.editor.semantic_colors import trouble
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
 

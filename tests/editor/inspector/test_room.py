@@ -5,7 +5,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
 from sandtable.editor.panels.inspector.inspector import PANEL
-from sandtable.editor.tones import doubt
+from sandtable.editor.semantic_colors import doubt
 from sandtable.model.checks.registry import Finding, Fix, Severity
 from tests.editor.conftest import lantern_ford
 

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QPoint
 
 from sandtable.editor.bench.asking import Dialogs
-from sandtable.editor.bench.bench import Bench
-from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.bench.bench import EditorContext
+from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from tools.editor_input.mouse import LEFT, PLAIN, drag, move
@@ -41,7 +41,7 @@ class Answers(Dialogs):
 class Hand:
     """Does on the board what an author's hand does, by places in board units."""
 
-    def __init__(self, qtbot, place: MapPlace) -> None:
+    def __init__(self, qtbot, place: MapWorkspace) -> None:
         self.qtbot, self.place = qtbot, place
         self.port = place.view.viewport()
 
@@ -77,7 +77,7 @@ class Hand:
 
 
 @pytest.fixture
-def answers(bench: Bench) -> Answers:
+def answers(bench: EditorContext) -> Answers:
     """What the author answers."""
     found = Answers()
     bench.asking = found
@@ -85,9 +85,9 @@ def answers(bench: Bench) -> Answers:
 
 
 @pytest.fixture
-def place(qtbot, bench: Bench) -> MapPlace:
+def place(qtbot, bench: EditorContext) -> MapWorkspace:
     """The Map with the country on it."""
-    place = MapPlace(bench)
+    place = MapWorkspace(bench)
     qtbot.addWidget(place)
     place.resize(1000, 760)
     place.show()
@@ -98,13 +98,13 @@ def place(qtbot, bench: Bench) -> MapPlace:
 
 
 @pytest.fixture
-def hand(qtbot, place: MapPlace) -> Hand:
+def hand(qtbot, place: MapWorkspace) -> Hand:
     """The author's hand."""
     return Hand(qtbot, place)
 
 
 @pytest.fixture
-def there_and_back(bench: Bench) -> Callable[[], None]:
+def there_and_back(bench: EditorContext) -> Callable[[], None]:
     """Undo and redo the one step that was made, and see that both give the same values."""
 
     def check() -> None:

@@ -1,6 +1,6 @@
 """A small hex board for the tools, and where its hexes and their sides are."""
 
-from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.geometry.hex.near import side_between
 from tests.support.modules import HEAD, module_of
@@ -33,7 +33,7 @@ boards:
 
 def shown(qtbot, bench, tool=None):
     """The Map with the moor on it, and perhaps a tool in hand."""
-    place = MapPlace(bench)
+    place = MapWorkspace(bench)
     qtbot.addWidget(place)
     place.resize(1200, 820)
     place.show()

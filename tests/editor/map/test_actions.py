@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.actions.action import Stage as ActionStage
 from sandtable.editor.workspaces.map import WORKSPACE
-from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.model.edits.begin import empty
 from sandtable.model.entities.outlines import points_of
 from tests.editor.map.conftest import Answers
@@ -21,7 +21,7 @@ BY_ID = {action.id: action for action in WORKSPACE.actions}
 class Stage:
     """A window with nothing but the Map."""
 
-    def __init__(self, place: MapPlace) -> None:
+    def __init__(self, place: MapWorkspace) -> None:
         self.place, self.bench = place, place.bench
 
     def workspace(self, name: str) -> QWidget:
@@ -65,7 +65,7 @@ def test_no_action_fails_without_a_board(qtbot, bench_of, name):
     bench = bench_of(empty("Nothing"))
     bench.asking = Answers()
     bench.asking.ready = [None]
-    place = MapPlace(bench)
+    place = MapWorkspace(bench)
     qtbot.addWidget(place)
     stage = cast("ActionStage", Stage(place))
     BY_ID[name].enabled(stage)

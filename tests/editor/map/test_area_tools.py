@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sandtable.editor.canvas.shapes import Role
-from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.model.edits.begin import empty
 from sandtable.model.edits.outlines import cut_hole
 from sandtable.model.entities.boards import Board
@@ -271,7 +271,7 @@ def test_a_map_is_drawn_from_nothing(qtbot, bench_of):
     module = empty("New")
     board = Board(kind="areas", name="Isles")
     bench = bench_of(replace(module, boards={"isles": board}))
-    place, answers = MapPlace(bench), Answers()
+    place, answers = MapWorkspace(bench), Answers()
     bench.asking = answers
     qtbot.addWidget(place)
     place.resize(1000, 760)

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.editor.workspaces.map.first import first_board
 from sandtable.editor.workspaces.map.hex_deeds import join_board, land, tie_box
-from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.model import resources
 from sandtable.model.edits.boards import new_hexes
 from sandtable.model.module import Module
@@ -22,7 +22,7 @@ def stage_of(qtbot, bench_of):
     def make(module):
         bench = bench_of(module)
         bench.asking = Answers()
-        place = MapPlace(bench)
+        place = MapWorkspace(bench)
         qtbot.addWidget(place)
         place.resize(900, 600)
         place.show()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
 from sandtable.editor.actions.action import Stage as ActionStage
 from sandtable.editor.workspaces.map.hex_deeds import new_board
 from sandtable.editor.workspaces.map.new_board.dialog import NewBoard
-from sandtable.editor.workspaces.map.place import MapPlace
+from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.model.edits.begin import empty
 from sandtable.model.entities.outlines import points_of
 from sandtable.model.module import Module
@@ -24,7 +24,7 @@ def form_of(qtbot, bench_of):
     places = []
 
     def make(module):
-        place = MapPlace(bench_of(module))
+        place = MapWorkspace(bench_of(module))
         places.append(place)
         qtbot.addWidget(place)
         place.resize(900, 600)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from sandtable.editor.actions.action import Stage as ActionStage
 from sandtable.editor.canvas.borders import lines_between
 from sandtable.editor.canvas.shapes import Area
-from sandtable.editor.everything import ALL_ACTIONS
+from sandtable.editor.registry import ALL_ACTIONS
 from sandtable.model.edits.outlines import smooth_border
 from sandtable.model.edits.place import replaced
 from sandtable.model.geometry.coverage.gate import coverage_is_valid

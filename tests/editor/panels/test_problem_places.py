@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QRect, Qt
 
-from sandtable.editor.everything import ALL_WORKSPACES
+from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.window import Window
 from sandtable.model.address import steps_of
 from sandtable.model.geometry.labels import label_point

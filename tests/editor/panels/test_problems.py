@@ -11,8 +11,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QTabWidget
 
-from sandtable.editor.everything import ALL_WORKSPACES
 from sandtable.editor.panels.problems.problems import Problems
+from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.window import Window
 from sandtable.model.address import steps_of
 from sandtable.model.checks.registry import Severity

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QStyleOptionViewItem
 
 from sandtable.editor.actions.action import Stage
-from sandtable.editor.tones import trouble
+from sandtable.editor.semantic_colors import trouble
 from sandtable.editor.workspaces.setup import WORKSPACE
 from sandtable.editor.workspaces.setup.rows import Charts
 from sandtable.editor.workspaces.setup.writing import OVER

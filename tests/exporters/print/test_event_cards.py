@@ -2,9 +2,9 @@
 
 import pytest
 
-from sandtable.exporters.print.desk import Desk
+from sandtable.exporters.print.desk import SheetContext
 from sandtable.exporters.print.events import events
-from sandtable.exporters.print.wish import Wish
+from sandtable.exporters.print.wish import PrintOptions
 from tests.support.modules import loaded_of, module_of
 
 TEXT = """
@@ -18,7 +18,7 @@ events: {{red: {{storm: {{name: Storm, play: keep, then: {fate}}}}}}}
     [("~", "What happens to it next is not stated"), ("discard", "Then discarded")],
 )
 def test_the_foot_of_a_card_is_a_sentence(fate, foot):
-    [sheet] = events(Desk(module_of(TEXT.format(fate=f"'{fate}'")), Wish(), None))
+    [sheet] = events(SheetContext(module_of(TEXT.format(fate=f"'{fate}'")), PrintOptions(), None))
     assert [card["foot"] for card in sheet["cards"]] == [foot]
 
 

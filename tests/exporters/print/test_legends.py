@@ -6,14 +6,14 @@ from sandtable.drawing.maps.board import board_map
 from sandtable.drawing.maps.legend import keys
 from sandtable.drawing.maps.style import MapStyle
 from sandtable.exporters.print.boards import boards
-from sandtable.exporters.print.desk import Desk
+from sandtable.exporters.print.desk import SheetContext
 from sandtable.exporters.print.gallery import Gallery
 from sandtable.exporters.print.oob import order_of_battle
 from sandtable.exporters.print.schedule import schedule
 from sandtable.exporters.print.setup import setup
 from sandtable.exporters.print.step_letters import letter_legend, number_legend
 from sandtable.exporters.print.tables import box_counts, tables
-from sandtable.exporters.print.wish import Wish
+from sandtable.exporters.print.wish import PrintOptions
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.wording.space_nouns import listed_spaces
 from tests.support.modules import module_of
@@ -48,7 +48,7 @@ scenarios:
     setup: {tan: {any vess or dale: [guard]}, pink: {any vess or dale: [watch]}}
   late: {boards: [map], last: 3, arrivals: {red: {2: {enter at vess: [tan/guard]}}}}
 """)
-DESK, COMING = (Desk(MODULE, Wish(), None, name, "red") for name in ("s", "late"))
+DESK, COMING = (SheetContext(MODULE, PrintOptions(), None, name, "red") for name in ("s", "late"))
 
 
 def test_numbers_of_strengths_are_named_where_several_stand():
@@ -57,7 +57,7 @@ def test_numbers_of_strengths_are_named_where_several_stand():
     assert number_legend(module, ["3-*\xa0\u2020"]) == "cost, attack; * none"
     assert number_legend(module, ["?", ""]) == ""
     assert number_legend(MODULE, ["2w", "1"]) == ""
-    [sheet] = setup(Desk(module, Wish(), None, "one", "tan"))
+    [sheet] = setup(SheetContext(module, PrintOptions(), None, "one", "tan"))
     assert ["Numbers:", "cost, attack"] in sheet["lead"]
 
 
@@ -91,7 +91,7 @@ def test_a_heading_that_names_the_spaces_of_a_choice_needs_no_list_below_it():
 def test_arrivals_are_not_told_again_as_an_order_of_battle():
     assert list(schedule(COMING))
     assert not list(order_of_battle(COMING))
-    assert list(order_of_battle(replace(COMING, wish=Wish(sheet="oob"))))
+    assert list(order_of_battle(replace(COMING, wish=PrintOptions(sheet="oob"))))
 
 
 def test_a_single_box_is_no_map_of_a_whole_set():
@@ -102,8 +102,10 @@ boards:
   two: {name: Two, kind: boxes, spaces: {jug: Jug, mug: Mug}}
 """)
     gallery = Gallery(module, {})
-    assert [sheet["name"] for sheet in boards(Desk(module, Wish(), gallery))] == ["Map: Two"]
-    alone = boards(Desk(module, Wish(sheet="map"), gallery))
+    assert [sheet["name"] for sheet in boards(SheetContext(module, PrintOptions(), gallery))] == [
+        "Map: Two"
+    ]
+    alone = boards(SheetContext(module, PrintOptions(sheet="map"), gallery))
     assert [sheet["name"] for sheet in alone] == ["Map: One", "Map: Two"]
 
 

@@ -6,9 +6,9 @@ from typing import Any, cast
 import pytest
 
 from sandtable.exporters.print.components import components, pieces_words
-from sandtable.exporters.print.desk import Desk
+from sandtable.exporters.print.desk import SheetContext
 from sandtable.exporters.print.victory import victory
-from sandtable.exporters.print.wish import Wish
+from sandtable.exporters.print.wish import PrintOptions
 from sandtable.model.reports.setup_sheet import played_span, played_words
 from tests.support.modules import module_of
 
@@ -64,7 +64,7 @@ UNCOUNTED = (HEAD + PIECES).replace("one: {name: One, first: 2, last: 2}", FORCE
 
 def test_what_comes_in_a_number_that_nobody_knows_is_used():
     module = module_of(UNCOUNTED)
-    [sheet] = components(Desk(module, Wish(), None))
+    [sheet] = components(SheetContext(module, PrintOptions(), None))
     cells = {r["cells"][1]["b"]: r["cells"][5:] for r in sheet["tables"][-1]["rows"] if r["cells"]}
     assert cells == {
         "Guard": ["?", "-", ""],
@@ -90,7 +90,7 @@ def test_who_begins_is_no_part_of_the_range(begins, words):
 def test_a_column_of_rules_stands_only_where_one_is_named(rule, heads):
     won = f"victory: {{hill: {{side: red, level: decisive, if: [red controls hill]{rule}}}}}"
     module = module_of(HEAD.replace("last: 2}", f"last: 2, {won}}}"))
-    [sheet] = victory(Desk(module, Wish(), None, "one"))
+    [sheet] = victory(SheetContext(module, PrintOptions(), None, "one"))
     assert len(sheet["tables"][0]["heads"]) == heads
     assert {len(row["cells"]) for row in sheet["tables"][0]["rows"]} == {heads}
 
@@ -98,7 +98,7 @@ def test_a_column_of_rules_stands_only_where_one_is_named(rule, heads):
 def test_a_number_alone_has_its_type_beside_it():
     pieces = 'pieces: {red: {foot: {one: {name: "15"}, two: 1 Guard}}}'
     module = module_of(f"{HEAD}types: {{foot: {{name: Foot}}}}\n{pieces}\n")
-    [sheet] = components(Desk(module, Wish(), None))
+    [sheet] = components(SheetContext(module, PrintOptions(), None))
     names = [row["cells"][1]["b"] for row in sheet["tables"][-1]["rows"] if row["cells"]]
     assert names == ["15 (Foot)", "Guard"]
 
@@ -108,7 +108,7 @@ def test_what_may_stand_for_most_sorts_is_said_once():
     chip = "chip: {name: Chip, stands-for: [any of foot]}"
     text = f"{HEAD}types: {{foot: {{name: Foot}}, chip: {{name: Chip}}}}\n"
     text += f"pieces: {{red: {{foot: {{{sorts}}}}}, common: {{chip: {{{chip}}}}}}}\n"
-    [sheet] = components(Desk(module_of(text), Wish(), None))
+    [sheet] = components(SheetContext(module_of(text), PrintOptions(), None))
     told, table = sheet["tables"]
     assert "May stand for 8 sorts of pieces: Chip." in told["after"]
     assert not any("or Chip" in str(row) for row in table["rows"])

@@ -4,10 +4,10 @@ from collections import Counter as Tally
 
 import pytest
 
-from sandtable.exporters.print.desk import Desk
+from sandtable.exporters.print.desk import SheetContext
 from sandtable.exporters.print.tables import tables
 from sandtable.exporters.print.victory import victory
-from sandtable.exporters.print.wish import BOTTOM, TOP, Wish
+from sandtable.exporters.print.wish import BOTTOM, TOP, PrintOptions
 from sandtable.model import resources
 from sandtable.model.edits.errata import reading
 from sandtable.model.reports.forces import forces
@@ -55,7 +55,7 @@ def test_the_book_of_a_player_has_everything_whoever_else_has_it(printed, name):
     module = reading(loaded.whole)
     some = playable(module)[:2]
     found, _ = printed(loaded, some, book=True)
-    head, desk = module.module.id, Desk(module, Wish(), None)
+    head, desk = module.module.id, SheetContext(module, PrintOptions(), None)
     books = [f"{head}-{seat}.pdf" for seat in seats_of(module)]
     assert list(found) == [*books, f"{head}-components.pdf"]
     for seat, book in zip(seats_of(module), books, strict=True):
@@ -145,7 +145,7 @@ def test_maps_stand_in_the_books_alone(printed):
 
 def test_a_long_name_of_a_side_does_not_run_into_what_stands_beside_it():
     module = load(resources.sample("afrika_ii")).whole
-    desk = Desk(module, Wish(), None).at("compass")
+    desk = SheetContext(module, PrintOptions(), None).at("compass")
     [sheet] = victory(desk)
     won, *_ = sheet["tables"]
     assert won["rows"][-1]["cells"][0] == {"b": "Commonwealth"}

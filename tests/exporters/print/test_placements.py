@@ -5,9 +5,9 @@ from collections import Counter as Tally
 import pytest
 
 from sandtable.exporters.print.control import control_lines
-from sandtable.exporters.print.desk import Desk, counted
+from sandtable.exporters.print.desk import SheetContext, counted
 from sandtable.exporters.print.setup import setup
-from sandtable.exporters.print.wish import Wish
+from sandtable.exporters.print.wish import PrintOptions
 from sandtable.model import resources
 from sandtable.model.edits.errata import reading
 from sandtable.model.ledger.history import initial_position
@@ -25,7 +25,7 @@ SCENARIOS = [(name, scenario) for name, module in MODULES.items() for scenario i
 
 def printed_rows(module, scenario, seat):
     """The lines of one player's set-up sheet: the place, the number, what stands there."""
-    sheets = setup(Desk(module, Wish(), None, scenario, seat))
+    sheets = setup(SheetContext(module, PrintOptions(), None, scenario, seat))
     return [
         (part["title"], unmarked(row["n"]), unmarked(row["strength"]))
         for sheet in sheets
@@ -110,7 +110,7 @@ def test_who_places_a_piece_has_it_on_their_sheet(seat, rows):
 def test_who_holds_a_piece_of_another_is_told_whose_it_is():
     [part] = [
         part
-        for sheet in setup(Desk(WAR, Wish(), None, "s", "blue"))
+        for sheet in setup(SheetContext(WAR, PrintOptions(), None, "s", "blue"))
         for part in sheet["sections"]
         if part["title"] == "B" and not part["big"]
     ]
@@ -130,7 +130,7 @@ def test_what_nobody_knows_is_no_choice():
     module = MODULES["mare_nostrum"]
     rows = [
         row
-        for sheet in setup(Desk(module, Wish(), None, "herkules_option", "allied"))
+        for sheet in setup(SheetContext(module, PrintOptions(), None, "herkules_option", "allied"))
         for part in sheet["sections"]
         for row in part["rows"]
     ]
@@ -141,7 +141,7 @@ def test_what_nobody_knows_is_no_choice():
 def test_a_choice_among_very_many_is_told_by_its_noun():
     names = ", ".join(f"f{number}: F{number}" for number in range(16))
     module = module_of(f"{CHOICE}pieces: {{red: {{foot: {{{names}}}}}}}\n")
-    [sheet] = setup(Desk(module, Wish(), None, "one", "red"))
+    [sheet] = setup(SheetContext(module, PrintOptions(), None, "one", "red"))
     [row] = sheet["sections"][0]["rows"]
     assert (row["name"], row["details"]) == ("Red units", "your choice of 16")
 

@@ -7,10 +7,10 @@ import pytest
 
 from sandtable.exporters.print.components import components
 from sandtable.exporters.print.control import control_lines
-from sandtable.exporters.print.desk import Desk, entry
+from sandtable.exporters.print.desk import SheetContext, entry
 from sandtable.exporters.print.gallery import Gallery
 from sandtable.exporters.print.setup import setup
-from sandtable.exporters.print.wish import Wish
+from sandtable.exporters.print.wish import PrintOptions
 from sandtable.model import resources
 from sandtable.model.address import steps_of
 from sandtable.model.edits.errata import reading
@@ -101,7 +101,7 @@ def expected_marks(module, said, piece):
 
 def rows_on_sheets(module):
     """Each placement and arrival with its row of a sheet."""
-    desk = Desk(module, Wish(), None)
+    desk = SheetContext(module, PrintOptions(), None)
     for scenario in playable(module):
         for row in oob(module, scenario).entries:
             yield row, entry(desk, piece_row(module, row))
@@ -130,7 +130,7 @@ def test_each_field_of_each_row_is_marked_as_its_sources_say(name):
 def test_each_field_of_the_manifest_is_marked_as_its_sources_say(name):
     module = MODULES[name]
     said = list(spoken_of(module))
-    sheet = next(components(Desk(module, Wish(), None)))
+    sheet = next(components(SheetContext(module, PrintOptions(), None)))
     rows = [row["cells"] for row in sheet["tables"][-1]["rows"] if row["cells"]]
     by_owner: dict[Any, Any] = {}
     for counter in manifest_of(module).counters.values():
@@ -177,7 +177,7 @@ def writes(module, scenario, steps):
 def test_the_manifest_has_no_picture_of_what_is_no_counter(name):
     module = MODULES[name]
     gallery = Gallery(module)
-    assert list(components(Desk(module, Wish(), gallery)))
+    assert list(components(SheetContext(module, PrintOptions(), gallery)))
     counters = manifest_of(module).counters.values()
     assert gallery.shown == {counter.id for counter in counters if counter.on_counter_sheet}
 
@@ -201,7 +201,7 @@ def test_what_is_reconstructed_is_marked_on_paper(printed):
         assert len(placed) == lines
         marked, wanted = [], 0
         for seat in seats_of(blocks.whole):
-            for sheet in setup(Desk(blocks.whole, Wish(), None, scenario, seat)):
+            for sheet in setup(SheetContext(blocks.whole, PrintOptions(), None, scenario, seat)):
                 heads = [words for label, words in sheet["lead"] if "rulebook" in label]
                 told = any("places" in words for words in heads)
                 for part in sheet["sections"]:

@@ -15,7 +15,7 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.remove import remove
 from sandtable.model.edits.rename import rename
 from sandtable.model.lookup import keys_below, look_up
-from sandtable.model.shape import is_record
+from sandtable.model.schema_introspection import is_record
 from tests.support.record_strategies import modules as any_modules
 
 _MOST_HEXES = 10_000

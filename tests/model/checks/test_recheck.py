@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from sandtable.model.checks import ALL_CHECKS, parts
 from sandtable.model.checks.placing import edited_lines
-from sandtable.model.checks.reach import Reach
-from sandtable.model.checks.recheck import checked, exchanged
+from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.recheck import checked, replace_findings
 from sandtable.model.checks.registry import Found, run_checks
 from sandtable.model.edits.place import removed, replaced
-from sandtable.model.frame import frame_of
+from sandtable.model.static_part import frame_of
 from sandtable.model.storage.load import load
 from tests.support.crowds import crowd
 from tests.support.present import present
@@ -116,7 +116,7 @@ def test_checks_that_look_at_lines_are_run_over_a_part(monkeypatch):
     whole = {check for check, part in asked if not part}
     assert whole
     reaches = {check.reach for check in ALL_CHECKS if check.id in whole}
-    assert reaches <= {Reach.EVERYTHING, Reach.BLANKS, Reach.WORDS}
+    assert reaches <= {EditScope.EVERYTHING, EditScope.BLANKS, EditScope.WORDS}
 
 
 def test_checks_that_do_not_read_what_changed_are_not_run():
@@ -163,12 +163,12 @@ A, B, C = (Found(("notes", name), "Said.") for name in "abc")
 
 
 def test_what_a_part_had_found_is_exchanged_for_what_it_finds():
-    assert exchanged([A, B], [B], [C]) == [A, C]
+    assert replace_findings([A, B], [B], [C]) == [A, C]
 
 
 def test_what_is_found_only_in_a_part_cancels_out():
-    assert exchanged([A], [B], [B, C]) == [A, C]
+    assert replace_findings([A], [B], [B, C]) == [A, C]
 
 
 def test_what_does_not_come_out_even_is_not_told():
-    assert exchanged([A], [B], [C]) is None
+    assert replace_findings([A], [B], [C]) is None

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.model.ledger.history import half_by_half, play
+from sandtable.model.ledger.history import iter_player_turns, play
 from tests.support.modules import module_of
 
 TURNS = 5
@@ -197,7 +197,7 @@ def told(position):
 def test_every_copy_is_where_it_was_put(setup, schedule, early, first):
     module = module_of(written(setup, schedule, first))
     options = {"early": "on" if early else "off"}
-    ledger = {turn: told(p) for turn, p in half_by_half(module, "it", options)}
+    ledger = {turn: told(p) for turn, p in iter_player_turns(module, "it", options)}
     last = None
     for turn, table in replayed(setup, schedule, early, first):
         last = ledger.get(turn, last)

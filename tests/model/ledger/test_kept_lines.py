@@ -65,7 +65,9 @@ def test_who_looked_at_a_few_lines_has_not_forgotten_the_others(
     made: list[Place] = []
     plain = kept._Lines.of
 
-    def noted(lines: kept._Lines, items: Iterable[tuple[Place, object]]) -> Iterator[kept.Kept]:
+    def noted(
+        lines: kept._Lines, items: Iterable[tuple[Place, object]]
+    ) -> Iterator[kept.CachedLine]:
         every = list(items)
         made.extend(place for place, _ in every)
         return plain(lines, every)

@@ -23,7 +23,7 @@ from sandtable.model.merge.sameness import field_names, is_same
 from sandtable.model.merge.settle import settle_all
 from sandtable.model.module import Module
 from sandtable.model.references.kinds import kind_at
-from sandtable.model.shape import is_record, key_type, markers
+from sandtable.model.schema_introspection import is_record, key_type, markers
 from sandtable.model.storage.load import load
 from tests.support.crowds import crowd
 from tests.support.random_edits import addresses, edited

@@ -11,7 +11,7 @@ from sandtable.model.references.home import home_of
 from sandtable.model.references.index import index_of
 from sandtable.model.references.kinds import kind_at
 from sandtable.model.references.uses import uses_of
-from sandtable.model.shape import markers, type_at
+from sandtable.model.schema_introspection import markers, type_at
 from sandtable.model.storage.load import load
 
 SAMPLE = load(resources.sample("lantern_ford")).module

@@ -10,7 +10,7 @@ import pytest
 from sandtable.model.edits.rename import kind_defined, rename
 from sandtable.model.lookup import keys_below, look_up
 from sandtable.model.references.uses import dangling
-from sandtable.model.shape import is_record
+from sandtable.model.schema_introspection import is_record
 from sandtable.model.storage.load import load
 
 ROOT = Path(__file__).parents[3]

@@ -1,6 +1,6 @@
 """The files beside a module's own, as they lie there now."""
 
-from sandtable.model.storage.beside import files_beside
+from sandtable.model.storage.asset_files import files_beside
 from sandtable.model.storage.load import load
 from sandtable.model.storage.save import save_new, save_one_file
 from tests.support.modules import module_of

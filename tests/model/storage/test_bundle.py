@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.model.storage import bundle, files, strangers
+from sandtable.model.storage import bundle, files, safe_zip
 from sandtable.model.storage.layout import new_files
 from sandtable.model.storage.load import load, read
 from sandtable.model.storage.problem import UnreadableError, UnsayableError
@@ -171,13 +171,13 @@ def test_a_file_that_unpacks_to_too_much(tmp_path):
 
 def test_a_file_that_is_too_large(tmp_path, monkeypatch):
     monkeypatch.setattr(files, "LARGEST_YAML", 2**20)
-    monkeypatch.setattr(strangers, "STEEPEST", 10**6)
+    monkeypatch.setattr(safe_zip, "STEEPEST", 10**6)
     path = _zip(tmp_path / "a.sandtable", "n.yaml", data=bytes(2**20 + 1))
     assert _said(path) == "'n.yaml' is larger than 1 MB."
 
 
 def test_files_that_are_too_large_together(tmp_path, monkeypatch):
-    monkeypatch.setattr(strangers, "LARGEST", 2**20)
+    monkeypatch.setattr(safe_zip, "LARGEST", 2**20)
     path = _zip(tmp_path / "a.sandtable", "a.yaml", "b.yaml", data=bytes(600_000))
     assert _said(path) == "Unpacked, it is larger than 1 MB."
 
@@ -190,7 +190,7 @@ def test_texts_that_are_too_large_together(tmp_path, monkeypatch):
 
 
 def test_a_bundle_that_is_too_large(tmp_path, monkeypatch):
-    monkeypatch.setattr(strangers, "LARGEST", 100)
+    monkeypatch.setattr(safe_zip, "LARGEST", 100)
     said = _said(_zip(tmp_path / "a.sandtable", "a.yaml"))
     assert said == "This is no bundle that can be read: it is larger than 0 MB."
 
@@ -202,7 +202,7 @@ def test_too_many_files(tmp_path, monkeypatch):
 
 
 def test_a_list_of_contents_that_does_not_end(tmp_path, monkeypatch):
-    monkeypatch.setattr(strangers, "_LONGEST_LIST", 4096)
+    monkeypatch.setattr(safe_zip, "_LONGEST_LIST", 4096)
     path = _zip(tmp_path / "a.sandtable", *(f"{'a' * 99}{n}" for n in range(50)))
     assert _said(path) == "This is no bundle that can be read: its list of contents is too long."
 

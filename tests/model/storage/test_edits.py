@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.model import shape
-from sandtable.model.address import Steps
+from sandtable.model import schema_introspection
+from sandtable.model.address import AddressPath
 from sandtable.model.module import Module
 from sandtable.model.phrases.deed import ByVerb
 from sandtable.model.storage.dump import plain
@@ -30,23 +30,23 @@ HAND_MADE = sorted((Path(__file__).parent / "by_hand").glob("*"))
 @st.composite
 def edited(draw: Any, value: Any, kind: Any) -> Any:
     """A value with one small change somewhere in it."""
-    if shape.is_record(type(value)):
+    if schema_introspection.is_record(type(value)):
         named = [f.name for f in fields(value) if (type(value), f.name) not in FIELDS]
         full = [n for n in named if getattr(value, n) not in (None, (), {})]
         name = draw(st.sampled_from(full or named) | st.sampled_from(named))
-        kinds = dict(shape.keys_of(type(value)).values())
+        kinds = dict(schema_introspection.keys_of(type(value)).values())
         return replace(value, **{name: draw(edited(getattr(value, name), kinds[name]))})
-    deeds = any(isinstance(marker, ByVerb) for marker in shape.markers(kind))
-    if isinstance(value, dict) and shape.key_type(kind) is not None and not deeds:
+    deeds = any(isinstance(marker, ByVerb) for marker in schema_introspection.markers(kind))
+    if isinstance(value, dict) and schema_introspection.key_type(kind) is not None and not deeds:
         return draw(_edited_mapping(value, kind))
-    if isinstance(value, tuple) and value and shape.below(kind, "0") is not None:
+    if isinstance(value, tuple) and value and schema_introspection.below(kind, "0") is not None:
         return draw(_edited_list(value, kind))
     return draw(value_of(kind))
 
 
 @st.composite
 def _edited_mapping(draw: Any, value: dict[Any, Any], kind: Any) -> Any:
-    keys, inner = shape.key_type(kind), shape.below(kind, "x")
+    keys, inner = schema_introspection.key_type(kind), schema_introspection.below(kind, "x")
     how = draw(st.sampled_from(["inside", "inside", "add", "remove", "move"])) if value else "add"
     if how == "add":
         items = list(value.items())
@@ -62,7 +62,7 @@ def _edited_mapping(draw: Any, value: dict[Any, Any], kind: Any) -> Any:
 
 @st.composite
 def _edited_list(draw: Any, value: tuple[Any, ...], kind: Any) -> Any:
-    inner = shape.below(kind, "0")
+    inner = schema_introspection.below(kind, "0")
     how = draw(st.sampled_from(["inside", "add", "remove", "move"]))
     at = draw(st.integers(0, len(value) - 1))
     if how == "add":
@@ -114,7 +114,7 @@ def test_an_edit_of_files_by_hand_keeps_comments(path, data):
 _COMMENT = re.compile(r"# (c\d\d)\b")
 
 
-def _gone(old: Any, new: Any, steps: Steps) -> Iterator[Steps]:
+def _gone(old: Any, new: Any, steps: AddressPath) -> Iterator[AddressPath]:
     """The addresses of entries that are no more."""
     if isinstance(old, dict) and isinstance(new, dict):
         for key, value in old.items():
@@ -126,7 +126,7 @@ def _gone(old: Any, new: Any, steps: Steps) -> Iterator[Steps]:
         yield from ((*steps, str(entry)) for entry in old if entry not in new)
 
 
-def _covers(loaded: Loaded, name: str, index: int, steps: Steps) -> bool:
+def _covers(loaded: Loaded, name: str, index: int, steps: AddressPath) -> bool:
     """Say whether a comment stands in the lines of an entry."""
     if loaded.tree.steps[name][: len(steps)] == steps:
         return True

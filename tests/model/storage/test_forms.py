@@ -7,7 +7,7 @@ from sandtable.model.entities.components import Piece
 from sandtable.model.entities.rules import Limit
 from sandtable.model.lookup import ABSENT
 from sandtable.model.module import Module
-from sandtable.model.storage.border import entities
+from sandtable.model.storage.pydantic_schemas import entities
 from sandtable.model.text_input.default_values import default_at, inherited_at, is_unsaid
 from sandtable.model.text_input.forms import Sort, called, said_at, slot_at, slots_of
 from tests.support.modules import module_of

@@ -11,14 +11,14 @@ from sandtable.model import resources
 from sandtable.model.edits.place import replaced
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.outlines import Outline
-from sandtable.model.storage import bundle, keepsake
-from sandtable.model.storage.afresh import Afresh
-from sandtable.model.storage.keepsake import Label, label_of, packed, unpacked
+from sandtable.model.storage import bundle, snapshot
+from sandtable.model.storage.canonical_writer_cache import Afresh
 from sandtable.model.storage.layout import new_files
 from sandtable.model.storage.load import load
 from sandtable.model.storage.problem import UnreadableError
+from sandtable.model.storage.snapshot import SnapshotInfo, label_of, packed, unpacked
 
-LABEL = Label("A title", "/somewhere/game", "2001-02-03T04:05:06", "Move a piece")
+LABEL = SnapshotInfo("A title", "/somewhere/game", "2001-02-03T04:05:06", "Move a piece")
 SQUARE = Outline.of([[(0, 0), (0, 9), (9, 9), (9, 0)]])
 
 
@@ -85,8 +85,8 @@ def test_what_is_cut_short_is_refused():
 def _relabelled(**words):
     with zipfile.ZipFile(io.BytesIO(packed(ours(), LABEL))) as archive:
         contents = {name: archive.read(name) for name in archive.namelist()}
-    label = json.loads(contents[keepsake.LABEL]) | words
-    return bundle.pack({**contents, keepsake.LABEL: json.dumps(label).encode()})
+    label = json.loads(contents[snapshot.LABEL]) | words
+    return bundle.pack({**contents, snapshot.LABEL: json.dumps(label).encode()})
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_a_board_that_it_does_not_hold_is_no_reason_to_fall():
 
 
 def test_bytes_that_are_no_text_are_told_with_their_file():
-    data = bundle.pack({keepsake.LABEL: b'{"title": "T"}', "module.yaml": b"\xff"})
+    data = bundle.pack({snapshot.LABEL: b'{"title": "T"}', "module.yaml": b"\xff"})
     with pytest.raises(UnreadableError, match="The byte 0xFF is not UTF-8"):
         unpacked(data)
 
@@ -112,7 +112,7 @@ def test_bytes_that_are_no_text_are_told_with_their_file():
     ("at", "byte"), [(4, 99), (6, 1), (8, 99)], ids=["version", "password", "method"]
 )
 def test_a_zip_that_the_library_does_not_read_is_refused(at, byte):
-    data = bytearray(bundle.pack({keepsake.LABEL: b'{"title": "T"}'}))
+    data = bytearray(bundle.pack({snapshot.LABEL: b'{"title": "T"}'}))
     start = data.index(b"PK\x01\x02") + 2  # its list of contents says the same two bytes later
     data[at] = data[start + at] = byte
     with pytest.raises(UnreadableError, match="broken"):

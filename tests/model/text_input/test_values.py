@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.address import Steps, steps_of
+from sandtable.model.address import AddressPath, steps_of
 from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import look_up
 from sandtable.model.module import Module
-from sandtable.model.shape import elsewhere, is_record, keys_of
+from sandtable.model.schema_introspection import elsewhere, is_record, keys_of
 from sandtable.model.storage.load import load
 from sandtable.model.text_input.values import entered, entered_all, text_of, value_of
 from tests.support.modules import module_of
@@ -40,13 +40,13 @@ def module() -> Module:
     return module_of(HEAD + SMALL.lstrip("\n"))
 
 
-def at(text: str) -> Steps:
+def at(text: str) -> AddressPath:
     steps = steps_of(text)
     assert steps is not None
     return steps
 
 
-def places(value: Any, steps: Steps = ()) -> Iterator[Steps]:
+def places(value: Any, steps: AddressPath = ()) -> Iterator[AddressPath]:
     """Every address of a module below which no outline lies."""
     if steps:
         yield steps

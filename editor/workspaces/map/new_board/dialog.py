@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.new_board.pages import PAGES, Make, Page
@@ -35,7 +35,7 @@ class NewBoard(QDialog):
     made = Signal(str)
     """The id of the board that was made."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self.setWindowTitle(tr("New board"))

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QWidget
 from sandtable.drawing.drawing import Drawing
 from sandtable.drawing.maps.board import board_map
 from sandtable.drawing.maps.style import MapStyle, Theme
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.painter import paint
-from sandtable.editor.tones import is_dark
+from sandtable.editor.semantic_colors import is_dark
 from sandtable.editor.workspaces.map.new_board.pages import Make
 from sandtable.model.edits.errors import EditError
 from sandtable.model.module import Module
@@ -41,7 +41,7 @@ class Preview(QWidget):
     done = Signal(object)
     """What was made, or the words of a refusal."""
 
-    def __init__(self, bench: Bench, parent: QWidget | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._asked: Make | None = None

@@ -22,7 +22,7 @@ from sandtable.model.geometry.errors import GeometryError
 from sandtable.model.geometry.hex.coasts import coasts_on, on_paper
 from sandtable.model.geometry.hex.globe import Registered, on_globe
 from sandtable.model.geometry.hex.grid import centres
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board
@@ -129,7 +129,7 @@ class HexPlacesTool(HexTool):
             yield Dots([(u, v)], Role.BAD, 5)
 
 
-@remembered
+@memoize_by_identity
 def fit_of(boards: Mapping[str, Board], board: str) -> Registered | str | None:
     """How a board lies on the globe; in words, why it cannot be told."""
     try:
@@ -138,7 +138,7 @@ def fit_of(boards: Mapping[str, Board], board: str) -> Registered | str | None:
         return str(error).removeprefix("registration: ")
 
 
-@remembered
+@memoize_by_identity
 def coasts_of(boards: Mapping[str, Board], board: str) -> Outline | None:
     """The coasts over a board, if it is known where it lies."""
     found = fit_of(boards, board)

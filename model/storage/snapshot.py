@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.storage import bundle, files
-from sandtable.model.storage.afresh import Afresh
+from sandtable.model.storage.canonical_writer_cache import Afresh
 from sandtable.model.storage.load import read
 from sandtable.model.storage.problem import Problem, UnreadableError
-from sandtable.model.storage.strangers import BROKEN_ZIP, LARGEST, reason_of
+from sandtable.model.storage.safe_zip import BROKEN_ZIP, LARGEST, reason_of
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board
@@ -28,7 +28,7 @@ LABEL = "kept.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class SnapshotInfo:
     """What was put aside."""
 
     title: str
@@ -41,7 +41,7 @@ class Label:
     """By board: how its outlines are called in its own files."""
 
 
-def packed(module: Module, label: Label, afresh: Afresh | None = None) -> bytes:
+def packed(module: Module, label: SnapshotInfo, afresh: Afresh | None = None) -> bytes:
     """Put a module and its label into one file. Nothing that a module may hold is refused."""
     apart = _apart(module.boards)
     own = {name: module.boards[name].geometry for name in apart}
@@ -65,7 +65,7 @@ def _apart(boards: Mapping[str, Board]) -> dict[str, Board]:
     return apart
 
 
-def label_of(data: bytes) -> Label:
+def label_of(data: bytes) -> SnapshotInfo:
     """What the file says it holds; raise UnreadableError where it is none of ours."""
     return _label(_opened(data, only=LABEL))
 
@@ -86,9 +86,9 @@ def unpacked(data: bytes) -> Module:
     return replace(module, boards={**module.boards, **given})
 
 
-def _label(contents: Mapping[str, bytes]) -> Label:
+def _label(contents: Mapping[str, bytes]) -> SnapshotInfo:
     try:
-        label = Label(**json.loads(contents[LABEL]))
+        label = SnapshotInfo(**json.loads(contents[LABEL]))
     except (KeyError, ValueError, TypeError, RecursionError):
         label = None
     if label is None or not _is_sound(label):
@@ -96,7 +96,7 @@ def _label(contents: Mapping[str, bytes]) -> Label:
     return label
 
 
-def _is_sound(label: Label) -> bool:
+def _is_sound(label: SnapshotInfo) -> bool:
     """Say whether each word of a label is what it should be."""
     texts: tuple[Any, ...] = (label.title, label.when, label.last)
     geometry: Any = label.geometry

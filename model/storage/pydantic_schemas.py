@@ -30,7 +30,7 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.deed import ByVerb, Verb, objects_of
 from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.references.kinds import kind_at
-from sandtable.model.shape import bare
+from sandtable.model.schema_introspection import bare
 from sandtable.model.storage import upgrade
 from sandtable.model.storage.geojson import outline_of
 

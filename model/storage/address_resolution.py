@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, get_args, get_origin
 
-from sandtable.model.address import Steps, address
+from sandtable.model.address import AddressPath, address
 from sandtable.model.entities.entity import Principal
 from sandtable.model.locations import OwnerPieces
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase, Slip
-from sandtable.model.shape import bare, below, is_record, key_type, keys_of
+from sandtable.model.schema_introspection import bare, below, is_record, key_type, keys_of
 from sandtable.model.spelling import did_you_mean, nearest
 
 NEW = "A new one is added at its own address"
@@ -20,12 +20,12 @@ class MissedError(Exception):
     """An address leads nowhere, or an edit cannot be done there. The message is for the author."""
 
 
-def full(steps: Steps, type_of: Callable[[str, str], str | None]) -> Steps:
+def full(steps: AddressPath, type_of: Callable[[str, str], str | None]) -> AddressPath:
     """Give an address with what was left out, and with its keys in their canonical spelling.
 
     `type_of` tells the type of an owner's piece, which addresses may leave out.
     """
-    found: Steps = ()
+    found: AddressPath = ()
     kind: Any = Module
     for step in steps:
         for part in _parts(kind, found, step, type_of):
@@ -34,7 +34,9 @@ def full(steps: Steps, type_of: Callable[[str, str], str | None]) -> Steps:
     return found
 
 
-def _parts(kind: Any, above: Steps, step: str, type_of: Callable[[str, str], str | None]) -> Steps:
+def _parts(
+    kind: Any, above: AddressPath, step: str, type_of: Callable[[str, str], str | None]
+) -> AddressPath:
     arm = container(kind)
     if arm is None:
         raise MissedError(below_a_text(above))
@@ -49,12 +51,12 @@ def _parts(kind: Any, above: Steps, step: str, type_of: Callable[[str, str], str
     return (step,)
 
 
-def below_a_text(steps: Steps) -> str:
+def below_a_text(steps: AddressPath) -> str:
     """What is said where an address goes on after its end."""
     return f"Nothing lies below {address(steps)}, which is a text."
 
 
-def _keys(record: type[Any], step: str) -> Steps:
+def _keys(record: type[Any], step: str) -> AddressPath:
     keys = keys_of(record)
     if step in keys:
         return (step,)

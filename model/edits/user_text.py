@@ -10,7 +10,7 @@ from sandtable.model.phrases.phrase import Phrase, Slip
 P = TypeVar("P", bound=Phrase)
 
 
-def typed_as(kind: type[P], text: str, but: str) -> P:
+def parse_user_text(kind: type[P], text: str, but: str) -> P:
     """A typed text as a phrase of a kind; `but` says what it is, where it is none."""
     insist_on_short(text)
     try:

@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from sandtable.model.address import Steps
+from sandtable.model.address import AddressPath
 from sandtable.model.entities.entity import Elsewhere, written
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
@@ -71,7 +71,7 @@ def below(kind: Any, step: str) -> Any:
     return None
 
 
-def type_at(steps: Steps, root: Any = Module) -> Any:
+def type_at(steps: AddressPath, root: Any = Module) -> Any:
     """The type of what stands at an address, or None where nothing can."""
     kind = root
     for step in steps:
@@ -81,7 +81,7 @@ def type_at(steps: Steps, root: Any = Module) -> Any:
     return kind
 
 
-def known_keys(steps: Steps, root: Any = Module) -> tuple[str, ...]:
+def known_keys(steps: AddressPath, root: Any = Module) -> tuple[str, ...]:
     """The keys that may stand in the record at an address."""
     kind = bare(type_at(steps, root))
     if is_record(kind):

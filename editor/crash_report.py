@@ -15,12 +15,12 @@ from types import TracebackType
 from PySide6.QtCore import QObject, Qt, Signal, qVersion
 from PySide6.QtGui import QGuiApplication
 
-from sandtable.editor.bench.bench import Bench
+from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.journal import put
 from sandtable.editor.words import tr
-from sandtable.model.storage.keepsake import Label, packed
 from sandtable.model.storage.problem import UnreadableError
 from sandtable.model.storage.save import save_one_file
+from sandtable.model.storage.snapshot import SnapshotInfo, packed
 
 REPORTS = "reports"
 """The folder beside the settings in which reports and rescued copies lie."""
@@ -34,7 +34,7 @@ class Rescue(QObject):
 
     _told = Signal(str)
 
-    def __init__(self, bench: Bench, parent: QObject | None = None) -> None:
+    def __init__(self, bench: EditorContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._asking = False
@@ -124,7 +124,7 @@ class Rescue(QObject):
             save_one_file(module, path)
         except UnreadableError:
             path = stem.with_suffix(".sandtable")
-            put(path, packed(module, Label(module.module.title)))
+            put(path, packed(module, SnapshotInfo(module.module.title)))
         return path
 
 
@@ -135,7 +135,7 @@ def _place(kind: type[BaseException], trace: TracebackType | None) -> str:
     return f"{kind.__name__} {last.filename}:{last.lineno}" if last else kind.__name__
 
 
-def _report(said: str, bench: Bench) -> str:
+def _report(said: str, bench: EditorContext) -> str:
     stack = bench.document.undo_stack
     first = max(0, stack.index() - _LINES)
     done = [stack.text(number) for number in range(first, stack.index())]

@@ -6,15 +6,17 @@ from collections.abc import Hashable, Iterator, Sequence
 from itertools import groupby
 
 
-def gone(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[tuple[int, int]]:
+def removed_ranges(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[tuple[int, int]]:
     """The stretches, first and last, of what is not there any more; from below."""
     there = set(after)
     return list(stretches([n for n, key in enumerate(before) if key not in there]))[::-1]
 
 
-def come(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[tuple[int, int]]:
+def inserted_ranges(
+    before: Sequence[Hashable], after: Sequence[Hashable]
+) -> list[tuple[int, int]]:
     """The stretches of what is there now and was not; from above."""
-    return gone(after, before)[::-1]
+    return removed_ranges(after, before)[::-1]
 
 
 def stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:

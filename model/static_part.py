@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.memo import remembered
+from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 
 T = TypeVar("T")
@@ -21,7 +21,7 @@ _INSIDE = tuple(each.name for each in fields(Module) if each.name not in _OUTSID
 _BLANK = Scenario()
 
 
-@remembered
+@memoize_by_identity
 def frame_of(module: Module) -> Module:
     """The frame of a module, the same for all modules that share its parts.
 
@@ -30,23 +30,23 @@ def frame_of(module: Module) -> Module:
     return _framed(tuple(module.scenarios), *(getattr(module, name) for name in _INSIDE))
 
 
-@remembered
+@memoize_by_identity
 def _framed(scenarios: tuple[str, ...], *parts: Any) -> Module:
     blank = dict.fromkeys(scenarios, _BLANK)
     return Module(**dict(zip(_INSIDE, parts, strict=True)), scenarios=blank)
 
 
-def without_frame(module: Module) -> Module:
+def scenarios_only(module: Module) -> Module:
     """What stands in a module's scenarios, under its own head."""
     return Module(module=module.module, scenarios=module.scenarios)
 
 
-def of_frame(compute: Callable[[Module], T]) -> Callable[[Module], T]:
+def cached_per_static_part(compute: Callable[[Module], T]) -> Callable[[Module], T]:
     """Compute once for all modules with the same frame, and of nothing but the frame."""
-    once = remembered(compute)
+    once = memoize_by_identity(compute)
 
     @wraps(compute)
     def ask(module: Module) -> T:
         return once(frame_of(module))
 
-    return remembered(ask)
+    return memoize_by_identity(ask)

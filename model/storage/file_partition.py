@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.address import steps_of
 from sandtable.model.locations import depth_of, path_below
 from sandtable.model.module import Module
-from sandtable.model.shape import bare, below, is_record, key_type
-from sandtable.model.storage.aim import canonical
+from sandtable.model.schema_introspection import bare, below, is_record, key_type
+from sandtable.model.storage.address_resolution import canonical
 from sandtable.model.storage.dump import Record
 from sandtable.model.storage.layout import files_of, is_file_name
 from sandtable.model.storage.outlined import board_of_outline
 from sandtable.model.storage.tree import CONFLICTS, IN_FILE, Tree, steps_of_file
 
 if TYPE_CHECKING:
-    from sandtable.model.address import Steps
+    from sandtable.model.address import AddressPath
 
 Parts = dict[str, Any]
 """By file: the part of some plain data that it holds."""
@@ -28,10 +28,10 @@ class _Holder:
     """A file that holds something at an address: what, and where the file's own place is."""
 
     name: str
-    steps: Steps
+    steps: AddressPath
     data: Mapping[str, Any]
 
-    def reaches(self, at: Steps) -> bool:
+    def reaches(self, at: AddressPath) -> bool:
         """Say whether the file's own place is as high as an address, or higher."""
         return depth_of(self.steps) <= depth_of(at)
 
@@ -95,19 +95,19 @@ def _own_conflicts(data: Mapping[str, Any]) -> Mapping[str, Any]:
     return conflicts if isinstance(conflicts, Mapping) else {}
 
 
-def _below(data: Any, steps: Steps) -> Any:
+def _below(data: Any, steps: AddressPath) -> Any:
     for step in steps:
         data = data.get(step) if isinstance(data, Mapping) else None
     return data
 
 
-def _placed(steps: Steps, data: Any) -> Any:
+def _placed(steps: AddressPath, data: Any) -> Any:
     for step in reversed(steps):
         data = {step: data}
     return data
 
 
-def _divided(holders: list[_Holder], at: Steps, kind: Any, data: Any) -> Parts:
+def _divided(holders: list[_Holder], at: AddressPath, kind: Any, data: Any) -> Parts:
     """By file, its part of what stands at an address that several files hold together."""
     if len(holders) == 1 and holders[0].reaches(at):
         return {holders[0].name: data}
@@ -129,7 +129,7 @@ def _divided(holders: list[_Holder], at: Steps, kind: Any, data: Any) -> Parts:
     return {n: Record(part) if isinstance(data, Record) else part for n, part in parts.items()}
 
 
-def _hollow(holders: list[_Holder], at: Steps) -> Parts:
+def _hollow(holders: list[_Holder], at: AddressPath) -> Parts:
     """Where it is said that something is there, though it has nothing to say."""
     fit = (holder.name for holder in holders if holder.reaches(at))
     return {next(fit, "/".join(at) + ".yaml"): {}}
@@ -150,7 +150,7 @@ def _holding(holders: list[_Holder], kind: Any, key: str) -> list[_Holder]:
     return found
 
 
-def _homes(holders: list[_Holder], at: Steps, kind: Any, key: str, value: Any) -> Parts:
+def _homes(holders: list[_Holder], at: AddressPath, kind: Any, key: str, value: Any) -> Parts:
     """Where something goes that is new: beside its siblings, or into files of its own."""
     here = [holder.name for holder in holders if holder.reaches(at)]
     apart = not all(holder.reaches(at) for holder in holders)
@@ -168,8 +168,8 @@ def _homes(holders: list[_Holder], at: Steps, kind: Any, key: str, value: Any) -
 
 def _put_in_order(
     parts: dict[str, dict[str, Any]],
-    known: Mapping[str, Steps],
-    at: Steps,
+    known: Mapping[str, AddressPath],
+    at: AddressPath,
     data: Mapping[str, Any],
 ) -> None:
     """Where the names of files do not give the order of entries, a file of contents does."""
