@@ -10,7 +10,7 @@ from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, NoReturn
 
 from sandtable.api import use_plugins
-from sandtable.cli.command import REFUSED, Command
+from sandtable.cli.command import INTERNAL_ERROR, REFUSED, Command
 from sandtable.cli.trouble import TROUBLE, closed_pipe, told, utf8
 from sandtable.cli.visible import visible
 from sandtable.model.collector import collector_paused
@@ -72,10 +72,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _CLOSED_PIPE
     except KeyboardInterrupt:
         return _INTERRUPTED
-    except Exception:  # noqa: BLE001 - a mistake of ours must not look like a module with findings
+    except Exception:  # noqa: BLE001 - git merges by lines where this code says that ours broke
         traceback.print_exc()
         print("sandtable: This is a mistake in Sandtable, not in your module.", file=sys.stderr)
-        return REFUSED
+        return INTERNAL_ERROR
     return code
 
 

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 DONE = 0
 FINDINGS = 1
 REFUSED = 2
+INTERNAL_ERROR = 70
+"""EX_SOFTWARE of sysexits.h: a mistake of ours must look like neither findings nor a refusal."""
 
 
 class CommandError(Exception):

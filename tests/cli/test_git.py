@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -123,11 +124,19 @@ def test_a_clone_without_sandtable_merges_and_compares_by_lines(repository):
     assert_git_works_by_lines(repository)
 
 
-@pytest.mark.parametrize("program", ["/nowhere/sandtable", "false"])
+BROKEN = f"""{sys.executable} -c 'import sandtable.cli.__main__ as main
+import sandtable.cli.git_diff as git_diff
+import sandtable.cli.merge as merge
+merge.run = git_diff.run = None
+main.program()'"""
+
+
+@pytest.mark.parametrize("program", ["/nowhere/sandtable", "false", BROKEN])
 def test_a_sandtable_that_is_gone_or_broken_leaves_git_merging_by_lines(repository, program):
     """Settings outlive the program that they call, as when its environment was moved.
 
-    Where half of it is left, Python itself ends with 1, which is what conflicts end with.
+    Where half of it is left, Python itself ends with 1, which is what conflicts end with; where
+    an exception stops a merge, ours must not look like the result of a refusal.
     """
     for key, value in settings().items():
         gone = re.sub(r"\S*/(python|sandtable)\S*", program, value)

@@ -174,9 +174,9 @@ def test_a_reader_who_has_seen_enough_is_no_error(fail):
     assert (answer.code, answer.err) == (141, "")
 
 
-def test_a_mistake_of_ours_does_not_look_like_findings(fail):
+def test_a_mistake_of_ours_looks_like_neither_findings_nor_a_refusal(fail):
     answer = fail(ZeroDivisionError("oops"))
-    assert answer.code == 2
+    assert answer.code == 70
     assert "ZeroDivisionError: oops" in answer.err
     assert "This is a mistake in Sandtable" in answer.err
 
