@@ -22,7 +22,7 @@ from tools.pages.places import DOCS
 from tools.pages.type_words import Names, said
 
 MARKED = re.compile(r"(<!-- keys of (\w+) -->\n).*?(<!-- end of keys -->)", re.DOTALL)
-_HEAD = "| key | value | if unsaid | what it says |\n| --- | --- | --- | --- |\n"
+_HEAD = "| key | value | default | what it says |\n| --- | --- | --- | --- |\n"
 
 
 def pages(docs: Path = DOCS) -> dict[Path, str]:
