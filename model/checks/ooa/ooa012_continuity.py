@@ -143,7 +143,7 @@ CHECK = Check(
     title="A later scenario differs from the campaign",
     severity=Severity.WARNING,
     rationale=(
-        "The campaign's set-up and arrivals show what should be in play by then. A missing "
+        "The long scenario's set-up and arrivals show what should be in play by then. A missing "
         "piece was lost in battle, or the rulebook forgot it."
     ),
     hint=(
