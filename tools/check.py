@@ -1,4 +1,4 @@
-"""`make check`: format, lint, types, import contracts, the figures of the code, and wording."""
+"""`make check`: format, lint, types, import contracts, figures, names and wording."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ CHECKS = {
     "types": ["-m", "mypy"],
     "contracts": ["-c", _LINT_IMPORTS, "--no-logo"],
     "figures": ["-m", "tools.house"],
+    "language": ["-m", "tools.language"],
     "wording": ["-m", "tools.wording"],
 }
 
