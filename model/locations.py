@@ -357,6 +357,11 @@ class EventRef(Location):
     owner: str
     event: str
 
+    @property
+    def id(self) -> str:
+        """The id by which the manifest knows its marker."""
+        return f"{self.owner}/{self.event}"
+
 
 @dataclass(frozen=True, slots=True)
 class EventKey(Location):
@@ -425,6 +430,15 @@ class OutlineRef(Location):
     LAYOUT = ("boards", None, "outlines", None)
     board: str
     space: str
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPart(Location):
+    """A part of a board, such as its grid."""
+
+    LAYOUT = ("boards", None, None)
+    board: str
+    part: str
 
 
 @dataclass(frozen=True, slots=True)

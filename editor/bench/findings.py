@@ -12,6 +12,7 @@ from sandtable.editor.bench.worker import Worker
 from sandtable.model.address import AddressPath, steps_of
 from sandtable.model.checks.recheck import CheckedModule, checked
 from sandtable.model.checks.registry import Finding
+from sandtable.model.locations import outside_in
 from sandtable.model.module import Module
 from sandtable.plugins.registry import registry
 
@@ -112,7 +113,6 @@ def _counted(findings: tuple[Finding, ...]) -> dict[AddressPath, int]:
     counts: dict[AddressPath, int] = {}
     for finding in findings:
         steps = steps_of(finding.where) if finding.waived is None else None
-        for deep in range(1, len(steps or ()) + 1):
-            above = (steps or ())[:deep]
+        for above in outside_in(steps or ()):
             counts[above] = counts.get(above, 0) + 1
     return counts

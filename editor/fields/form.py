@@ -13,7 +13,7 @@ from sandtable.editor.fields.field import Field
 from sandtable.editor.words import tr
 from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
-from sandtable.model.locations import depth_of
+from sandtable.model.locations import depth_of, is_within
 from sandtable.model.lookup import look_up
 from sandtable.model.schema_introspection import keys_of
 from sandtable.model.text_input.forms import Slot, Sort, slots_of
@@ -85,11 +85,11 @@ class Form(QWidget):
         deep = depth_of(self.addresses[0]) if self.addresses else 0
         mine = frozenset(self.addresses)
         touched = [steps for steps in change.touched if steps[:deep] in mine]
-        if deep and any(len(steps) <= deep for steps in touched):
+        if deep and any(depth_of(steps) <= deep for steps in touched):
             self._refresh(self.fields)
         elif touched:
             self._refresh(dict.fromkeys(steps[deep] for steps in touched))
-        elif any(self.addresses and a[: len(s)] == s for s in change.touched for a in mine):
+        elif any(self.addresses and is_within(a, s) for s in change.touched for a in mine):
             self._refresh(self.fields)
 
     def _refresh(self, keys: Iterable[str]) -> None:

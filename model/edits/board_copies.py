@@ -12,7 +12,7 @@ from sandtable.model.entities.boards import Board, Grid, Space
 from sandtable.model.entities.remarks import Erratum, Waiver
 from sandtable.model.geometry.hex.hexes import Hex, column_at, hex_at, label_of
 from sandtable.model.geometry.hex.labels import start_of
-from sandtable.model.locations import BoardRef, RegionRef
+from sandtable.model.locations import BoardEntry, BoardRef, RegionRef, path_below, shelf_of
 from sandtable.model.module import Module
 from sandtable.model.references.index import index_of
 from sandtable.model.references.meaning import WORD_FOR
@@ -89,16 +89,24 @@ class _Names:
     def address(self, text: str) -> str:
         """Where the copy has what stands at an address; elsewhere the same."""
         steps = steps_of(text) or ()
-        head, rest = steps[:2], steps[2:]
-        if head[:1] == ("regions",) and head[1:] and head[1] in self.regions:
-            return address(RegionRef(self.regions[head[1]]).below(*rest))
-        if head != BoardRef(self.board[0]).steps:
+        region, board = RegionRef.of(steps), BoardRef.of(steps)
+        if region and region.region in self.regions:
+            copied = RegionRef(self.regions[region.region])
+            return address(copied.below(*path_below(steps, region.steps)))
+        if board is None or board.board != self.board[0]:
             return text
-        if rest[:1] in {("spaces",), ("outlines",)}:
-            rest = (rest[0], *map(self.space, rest[1:2]), *rest[2:])
-        elif rest[:1] in {("links",), ("borders",)}:
-            rest = (rest[0], *map(self._pair, rest[1:2]), *rest[2:])
-        return address(BoardRef(self.board[1]).below(*rest))
+        entry = BoardEntry.of(steps)
+        if entry is None:
+            return address(BoardRef(self.board[1]).below(*path_below(steps, board.steps)))
+        name = self._entry(entry.shelf, entry.entry)
+        there = BoardEntry(self.board[1], entry.shelf, name)
+        return address(there.below(*path_below(steps, entry.steps)))
+
+    def _entry(self, shelf: str, name: str) -> str:
+        """Return what the copy calls an entry on one of the shelves of the board."""
+        if shelf in {"spaces", "outlines"}:
+            return self.space(name)
+        return self._pair(name) if shelf in {"links", "borders"} else name
 
     def _pair(self, pair: str) -> str:
         return "/".join(self.regions.get(end, self.space(end)) for end in pair.split("/"))
@@ -186,7 +194,7 @@ def _own_regions(module: Module, board_id: str) -> tuple[str, ...]:
 def _named_in(module: Module, name: str, region: Region) -> set[str]:
     """The names of spaces, boards and regions in a region's own selectors."""
     alone = replace(Module(module=module.module), regions={name: region})
-    return {use.name for use in uses_of(alone) if use.steps[0] == "regions"}
+    return {use.name for use in uses_of(alone) if shelf_of(use.steps) == "regions"}
 
 
 def _apart(board: Board, new: str, names: _Names) -> Board:

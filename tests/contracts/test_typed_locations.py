@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 
+import sandtable.model.address
 from sandtable.model.module import Module
-from tools.house.addresses import sources, uses_by_file
+from tools.house.addresses import ADDRESS_TYPE, sources, uses_by_file
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("api", "cli", "drawing", "editor", "exporters", "importers", "model", "plugins")
 SHELVES = [field.name for field in fields(Module)]
 HOME = "model/locations.py"
+READ_AND_TAKE_APART = "from sandtable.zero import steps_of\ndef f(text): return steps_of(text)[0]"
 
 
 def read_allowed():
@@ -25,12 +27,14 @@ def read_allowed():
 
 
 def uses_in(*bodies):
+    """Return the uses in files `1.py`, `2.py` …, beside a file that they may ask."""
     heading = (
         "def steps_of(text) -> AddressPath | None: ...\n"
         "def all_of(module) -> list[AddressPath]: ...\n"
+        "class Finding:\n    where: AddressPath\n"
     )
     trees = {f"{number}.py": ast.parse(body) for number, body in enumerate(bodies, 1)}
-    return uses_by_file({"0.py": ast.parse(heading), **trees}, SHELVES)
+    return uses_by_file({"zero.py": ast.parse(heading), **trees}, SHELVES)
 
 
 def test_no_file_relies_on_positions_more_often_than_it_did():
@@ -64,10 +68,38 @@ def test_no_file_relies_on_positions_more_often_than_it_did():
         "def f(steps: AddressPath):\n    match steps:\n        case ('scenarios', *_): return 1",
         "def f(name): return ('scenarios', name, 'setup')",
         "class A:\n    place: AddressPath\n\ndef f(a): return a.place[0]",
+        "def f(a):\n    if a.where != ():\n        return a.where[1]",
     ],
 )
 def test_a_position_is_seen_under_any_name(body):
     assert uses_in(body) != {}
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "class Piece:\n    steps: int",
+        "class Shown:\n    steps: dict[str, AddressPath]",
+        "class Line:\n    steps: NDArray[np.void]\n    def f(self): return self.steps[0]",
+        "class Palette:\n    def steps(self, here) -> list[AddressPath]: return []",
+        "def steps_of(line) -> tuple[int, int]: ...",
+    ],
+)
+def test_a_name_that_means_something_else_elsewhere_hides_no_address(other):
+    piece = "class Due:\n    steps: AddressPath"
+    uses = uses_in(other, piece, "def f(due): return due.steps[2]", READ_AND_TAKE_APART)
+    assert uses == {"3.py": [1], "4.py": [2]}
+
+
+def test_a_name_that_may_be_taken_apart_elsewhere_is_not_judged():
+    row = "class Row:\n    steps: tuple[str, str]"
+    assert (
+        uses_in("class Due:\n    steps: AddressPath", row, "def f(row): return row.steps[1]") == {}
+    )
+
+
+def test_the_type_of_addresses_is_what_the_detector_looks_for():
+    assert hasattr(sandtable.model.address, ADDRESS_TYPE)
 
 
 @pytest.mark.parametrize(
@@ -79,6 +111,8 @@ def test_a_position_is_seen_under_any_name(body):
         "def f(steps: AddressPath): return ScenarioRef.of(steps)",
         "def f(rows: list[str]): return rows[3], len(rows)",
         "def f(): return ('scenarios', 'pieces')",
+        "def f(steps: AddressPath): return steps[-1:]",
+        "def f(board, steps: AddressPath): return board.below('links', *steps)",
     ],
 )
 def test_what_knows_no_layout_passes(body):

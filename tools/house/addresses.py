@@ -14,18 +14,26 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-_ADDRESS = re.compile(r"AddressPath(?: \| None)?")
+ADDRESS_TYPE = "AddressPath"
+"""The name of the type of addresses, in `model/address`."""
+
+_ADDRESS = re.compile(rf"{ADDRESS_TYPE}(?: \| None)?")
 _ADDRESSES = re.compile(
-    r"(?:list|tuple|set|frozenset|Set|Iterable|Iterator|Sequence|Collection|dict|Mapping)\[AddressPath\b.*"
+    r"(?:list|tuple|set|frozenset|Set|Iterable|Iterator|Sequence|Collection|dict|Mapping)"
+    rf"\[{ADDRESS_TYPE}\b.*"
 )
+_WITHOUT_POSITIONS = re.compile(
+    r"(?:int|bool|float|str|Annotated\[int, .*\])(?: \| None)?"
+    r"|(?:dict|Mapping)\[str\b.*|NDArray\b.*"
+)
+"""What is not taken apart as an address is: a name may be so annotated elsewhere."""
 _COPIES = frozenset({"list", "tuple", "set", "frozenset", "sorted", "reversed", "iter", "next"})
 _BINDS = ast.arg | ast.AnnAssign | ast.Assign | ast.NamedExpr | ast.For | ast.comprehension
-_WORTH_READING = re.compile(r"[Ss]teps|AddressPath|addresses|\(\s*\"[a-z-]+\",")
 
 
 @dataclass(frozen=True)
 class Known:
-    """What the annotations of all files say: names of functions and of attributes."""
+    """What a file may know of names: attributes by name, functions as `name()`."""
 
     address: frozenset[str]
     """Those that are, or return, an address."""
@@ -36,55 +44,118 @@ class Known:
 
 
 def sources(root: Path, folders: Iterable[str]) -> Iterator[tuple[str, ast.Module]]:
-    """Yield the files that may have to do with addresses, by path."""
+    """Yield the files of these folders, by path."""
     for folder in folders:
         for path in sorted((root / folder).rglob("*.py")):
-            text = path.read_text(encoding="utf-8")
-            if _WORTH_READING.search(text):
-                yield path.relative_to(root).as_posix(), ast.parse(text)
+            yield path.relative_to(root).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
 
 
 def uses_by_file(files: Mapping[str, ast.Module], shelves: Iterable[str]) -> dict[str, list[int]]:
     """Return the lines that rely on positions, by file; files without are left out."""
-    known = _known(files.values(), shelves)
-    lines = {path: sorted(_positions(tree, known)) for path, tree in files.items()}
-    return {path: found for path, found in lines.items() if found}
+    first_keys = frozenset(shelves)
+    annotations = _Annotations.of(files)
+    uses = {}
+    for path, tree in files.items():
+        kinds = annotations.kinds_in(path, tree)
+        known = Known(_names_of("address", kinds), _names_of("addresses", kinds), first_keys)
+        if lines := sorted(_positions(tree, known)):
+            uses[path] = lines
+    return uses
 
 
-def _known(trees: Iterable[ast.Module], shelves: Iterable[str]) -> Known:
-    """Collect the names that are annotated as addresses wherever they are annotated at all."""
-    kinds: dict[str, set[str]] = {}
-    for tree in trees:
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef) and node.returns:
-                kinds.setdefault(node.name, set()).add(_kind(node.returns))
-            elif isinstance(node, ast.ClassDef):
-                for part in node.body:
-                    if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
-                        kinds.setdefault(part.target.id, set()).add(_kind(part.annotation))
-    return Known(
-        address=frozenset(name for name, those in kinds.items() if those == {"address"}),
-        addresses=frozenset(name for name, those in kinds.items() if those == {"addresses"}),
-        shelves=frozenset(shelves),
-    )
+_OF_ADDRESSES = frozenset({"address", "addresses"})
+_Kinds = dict[str, set[str]]
+"""What names are annotated as, wherever they are."""
 
 
-def _kind(annotation: ast.expr | None) -> str:
+def _names_of(kind: str, kinds: _Kinds) -> frozenset[str]:
+    return frozenset(name for name, those in kinds.items() if those - {"other"} == {kind})
+
+
+@dataclass(frozen=True)
+class _Annotations:
+    """What the annotations of all files say."""
+
+    by_file: dict[str, _Kinds]
+    everywhere: _Kinds
+    """The names that are an address, or several, in at least one file."""
+
+    @classmethod
+    def of(cls, files: Mapping[str, ast.Module]) -> _Annotations:
+        """Collect the annotations of files."""
+        nodes = {path: list(_annotating(tree)) for path, tree in files.items()}
+        classes = {
+            node.name
+            for those in nodes.values()
+            for node in those
+            if isinstance(node, ast.ClassDef)
+        }
+        by_file = {path: _annotated(those, classes) for path, those in nodes.items()}
+        everywhere: _Kinds = {}
+        for kinds in by_file.values():
+            for name, those in kinds.items():
+                everywhere.setdefault(name, set()).update(those)
+        of_addresses = {name: those for name, those in everywhere.items() if those & _OF_ADDRESSES}
+        return cls(by_file, of_addresses)
+
+    def kinds_in(self, path: str, tree: ast.Module) -> _Kinds:
+        """Return what names mean in a file: what it says itself, and imports, goes first."""
+        kinds = self.everywhere | self.by_file[path]
+        for node in tree.body:
+            if isinstance(node, ast.ImportFrom):
+                home = (node.module or "").removeprefix("sandtable.").replace(".", "/")
+                there = self.by_file.get(f"{home}.py", {})
+                for alias in node.names:
+                    if those := there.get(f"{alias.name}()"):
+                        kinds[f"{alias.asname or alias.name}()"] = those
+        return kinds
+
+
+def _annotating(node: ast.AST) -> Iterator[ast.FunctionDef | ast.ClassDef]:
+    """Yield the functions and classes in a file, at any depth; only statements can hold them."""
+    for name in ("body", "orelse", "handlers", "finalbody"):
+        for part in getattr(node, name, ()):
+            if isinstance(part, ast.FunctionDef | ast.ClassDef):
+                yield part
+            yield from _annotating(part)
+
+
+def _annotated(nodes: Iterable[ast.FunctionDef | ast.ClassDef], classes: set[str]) -> _Kinds:
+    """Return what the names of a file are annotated as."""
+    kinds: _Kinds = {}
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef):
+            if not node.returns:
+                continue
+            is_property = any("property" in ast.unparse(one) for one in node.decorator_list)
+            name = node.name if is_property else f"{node.name}()"
+            kinds.setdefault(name, set()).add(_kind(node.returns, classes))
+            continue
+        for part in node.body:
+            if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+                kinds.setdefault(part.target.id, set()).add(_kind(part.annotation, classes))
+    return kinds
+
+
+def _kind(annotation: ast.expr | None, classes: Iterable[str] = ()) -> str:
+    """Return "address", "addresses", "other" for what has no positions, or nothing."""
     text = ast.unparse(annotation).strip("'\"") if annotation else ""
     if _ADDRESS.fullmatch(text):
         return "address"
-    return "addresses" if _ADDRESSES.fullmatch(text) else ""
+    if _ADDRESSES.fullmatch(text):
+        return "addresses"
+    has_none = _WITHOUT_POSITIONS.fullmatch(text) or text.removesuffix(" | None") in classes
+    return "other" if has_none else ""
 
 
 def _positions(tree: ast.Module, known: Known) -> Iterator[int]:
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    inner = {id(node) for function in functions for node in ast.walk(function)}
-    inner -= {id(function) for function in functions}
-    for scope in [tree, *(each for each in functions if id(each) not in inner)]:
-        nodes = list(ast.walk(scope))
-        if scope is tree:
-            nodes = [node for node in nodes if id(node) not in inner]
-        yield from _Scope(known, nodes).positions()
+    functions: list[ast.AST] = []
+    nodes: list[ast.AST] = [tree]
+    for node in nodes:  # grows while it is read: all that stands outside of functions
+        for part in ast.iter_child_nodes(node):
+            (functions if isinstance(part, ast.FunctionDef) else nodes).append(part)
+    for scope in [nodes, *(list(ast.walk(function)) for function in functions)]:
+        yield from _Scope(known, scope).positions()
 
 
 @dataclass
@@ -122,7 +193,7 @@ class _Scope:
             self._bind_each(node.target, node.iter)
 
     def _name(self, name: str, kind: str) -> None:
-        if kind:
+        if kind in _OF_ADDRESSES:
             (self.address if kind == "address" else self.addresses).add(name)
 
     def _bind(self, target: ast.expr, value: ast.expr) -> None:
@@ -183,11 +254,13 @@ class _Scope:
 
 def _public_name(node: ast.expr) -> str:
     """Return the name of the attribute that is read, or of the function that is called."""
-    if isinstance(node, ast.Call):
-        node = node.func
-        if isinstance(node, ast.Name):
-            return node.id
-    return node.attr if isinstance(node, ast.Attribute) else ""
+    match node:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return f"{name}()"
+        case ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
 
 
 def _arguments(node: ast.AST, *functions: str) -> list[ast.expr]:
@@ -234,6 +307,8 @@ def _taken_apart(node: ast.AST) -> list[ast.expr]:
             return [value]
         case ast.Match(subject=value):
             return [value]
+        case ast.Call(func=ast.Attribute(attr="below")):
+            return []  # the path goes on below, whatever its layout
         case ast.Call(args=parts):
             return [*_arguments(node, "len"), *_starred(parts)]
         case _:
@@ -253,9 +328,7 @@ def _is_fixed(where: ast.expr) -> bool:
     """Say whether an index names a fixed position, other than the last."""
     if isinstance(where, ast.Slice):
         ends = [end for end in (where.lower, where.upper) if end]
-        return not (where.lower is None and ast.unparse(where) == ":-1") and any(
-            map(_is_number, ends)
-        )
+        return ast.unparse(where) not in {":-1", "-1:"} and any(map(_is_number, ends))
     return _is_number(where) and ast.unparse(where) != "-1"
 
 

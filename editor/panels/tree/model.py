@@ -27,7 +27,7 @@ from sandtable.model.address import AddressPath, address, steps_of
 from sandtable.model.change import Change
 from sandtable.model.checks.registry import Finding, Severity
 from sandtable.model.edits.rename import kind_defined
-from sandtable.model.locations import outside_in
+from sandtable.model.locations import depth_of, is_within, outside_in
 from sandtable.model.wording.titles import value_title
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
@@ -141,8 +141,8 @@ class TreeModel(QAbstractItemModel):
         """The index of an address, or of what stands nearest above it."""
         twig = self._root
         while True:
-            on_way = (t for t in self.rows(twig) if steps[: len(t.steps)] == t.steps)
-            nearest = max(on_way, key=lambda t: len(t.steps), default=None)
+            on_way = (t for t in self.rows(twig) if is_within(steps, t.steps))
+            nearest = max(on_way, key=lambda t: depth_of(t.steps), default=None)
             if nearest is None:
                 return self.index_of(twig)
             twig = nearest
@@ -269,15 +269,17 @@ class TreeModel(QAbstractItemModel):
         lines = bytes(data.data(MIME).data()).decode().splitlines()
         dragged = [steps for line in lines if (steps := steps_of(line))]
         onto = self.twig(parent)
-        shelf, before = (onto, None) if row >= 0 else (onto.above, onto.steps[-1:])
+        shelf = onto if row >= 0 else onto.above
         if not dragged or shelf is None or self._kept is not None:
             return None
         if row >= 0:
             rows = self.rows(shelf)
-            before = rows[row].steps[-1:] if row < len(rows) else None
+            before = rows[row].steps[-1] if row < len(rows) else None
+        else:
+            before = onto.steps[-1]
         if any(steps[:-1] != shelf.steps for steps in dragged):
             return None
-        return shelf.steps, [steps[-1] for steps in dragged], before[0] if before else None
+        return shelf.steps, [steps[-1] for steps in dragged], before
 
     # ------------------------------------------------------------------------------- up to date
     def _on_changed(self, change: Change) -> None:
@@ -346,8 +348,7 @@ def _weights(findings: Iterable[Finding]) -> dict[AddressPath, Severity]:
     weights: dict[AddressPath, Severity] = {}
     for finding in findings:
         steps = steps_of(finding.where) or ()
-        for deep in range(1, len(steps) + 1 if finding.waived is None else 1):
-            at = steps[:deep]
+        for at in outside_in(steps if finding.waived is None else ()):
             weights[at] = max(weights.get(at, Severity.INFO), finding.severity)
     return weights
 

@@ -26,7 +26,7 @@ from sandtable.model.edits.schedule import (
     with_part,
 )
 from sandtable.model.edits.schedule_lines import schedule_line
-from sandtable.model.locations import ScenarioRef, ScheduleLine
+from sandtable.model.locations import ScenarioRef, ScheduleLine, path_below
 from sandtable.model.lookup import entry_key
 from sandtable.model.module import Module
 from sandtable.model.overlay import chain
@@ -151,7 +151,7 @@ class Doing(QObject):
         if homes is None:
             return False
         steps = _at([due], homes)[0]
-        slot = ScheduleLine(steps[1], *goal)
+        slot = ScheduleLine(homes[due.home], *goal)
         edit = partial(rewritten, steps=steps, goal=slot, part=part)
         after = (*slot.steps, entry_key(part))
         return self._do(name, edit, homes, lambda: [after])
@@ -272,7 +272,12 @@ def _what(dues: Sequence[Due]) -> str:
 
 def _at(dues: Iterable[Due], homes: Mapping[str, str]) -> list[AddressPath]:
     """The addresses of entries in the scenarios in which they are to be written."""
-    return [ScenarioRef(homes[due.home]).below(*due.steps[2:]) for due in dues]
+    return [
+        ScenarioRef(homes[due.home]).below(
+            *path_below(due.steps, ScenarioRef.holding(due.steps).steps)
+        )
+        for due in dues
+    ]
 
 
 def _all_scheduled(

@@ -34,6 +34,7 @@ from sandtable.editor.workspaces.arrivals.troubles import Trouble
 from sandtable.editor.workspaces.arrivals.verbs import LOOKS
 from sandtable.model.edits.schedule import respelt
 from sandtable.model.edits.schedule_lines import verb_of
+from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.deed import VERBS
@@ -193,8 +194,8 @@ class EntryForm(QWidget):
 
     def show_due(self, due: Due, troubles: tuple[Trouble, ...]) -> None:
         """Show an entry."""
-        verb = verb_of(due.steps[5])
-        written = typed_of(due.does, due.part, verb, due.steps[4], due.owner)
+        line = ScheduleLine.holding(due.steps)
+        written = typed_of(due.does, due.part, verb_of(line.verb), line.moment, due.owner)
         typed = named(self._module, written)
         same = self.due is not None and self.due.steps == due.steps and not self.new
         if not (same and typed == self._shown and self.is_touched()):

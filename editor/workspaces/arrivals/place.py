@@ -24,7 +24,7 @@ from sandtable.editor.workspaces.arrivals.work import Worked, worked
 from sandtable.model.address import AddressPath
 from sandtable.model.change import Change
 from sandtable.model.edits.schedule import slot_on
-from sandtable.model.locations import ScenarioRef, ScheduleEntry, piece_at, shelf_of
+from sandtable.model.locations import ScenarioChart, ScenarioRef, ScheduleEntry, piece_at, shelf_of
 from sandtable.model.overlay import chain
 from sandtable.model.reports.dated import Flag, flags_of
 from sandtable.model.reports.timetable import Due, Timetable, timetable
@@ -170,7 +170,7 @@ class Arrivals(QWidget):
     def _on_changed(self, change: Change) -> None:
         if not change.affects(*_MATTERS) or self._put_off():
             return
-        if any(len(steps) < 4 for steps in change.touched):  # noqa: PLR2004 - names may differ
+        if not all(map(ScenarioChart.of, change.touched)):  # names may differ
             self.bar.fill_scenarios()
         self._show()
 

@@ -33,11 +33,11 @@ from sandtable.editor.workspaces.arrivals.pictures import Pictures
 from sandtable.editor.workspaces.arrivals.table import TimetableModel, spoken
 from sandtable.editor.workspaces.arrivals.troubles import Trouble
 from sandtable.model.address import AddressPath, address
+from sandtable.model.locations import ScheduleMoment, inside_out
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Due, Timetable
 
 Cell = tuple[int, int]
-_MOMENT = 5
 """How long the address of a moment is."""
 
 
@@ -121,7 +121,7 @@ class ScheduleView(QTableView):
     def is_chosen(self, due: Due) -> bool:
         """Say whether an entry is selected, or the line or the moment that it stands in."""
         chosen = self._bench.selection.chosen
-        return any(due.steps[:depth] in chosen for depth in range(_MOMENT, len(due.steps) + 1))
+        return any(above in chosen for above in inside_out(due.steps) if ScheduleMoment.of(above))
 
     def state_of(self, due: Due) -> chips.State:
         """How an entry is shown."""

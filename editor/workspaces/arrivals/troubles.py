@@ -12,13 +12,10 @@ from sandtable.model.ledger.perform import FailedAction
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.limits.running_out import Told
 from sandtable.model.limits.stock import Shortage
-from sandtable.model.locations import ScheduleMoment
+from sandtable.model.locations import ScheduleMoment, outside_in
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Due
 from sandtable.model.wording.piece_names import piece_name
-
-_LINE = 6
-_MOMENT = 5
 
 _WHY: Mapping[str, str] = {
     "not there": translatable("{piece} is not on the map then, and cannot go."),
@@ -51,8 +48,7 @@ def troubles_of(
     found, stuck = _told(findings), _stuck(module, hitches, short)
     told: dict[AddressPath, tuple[Trouble, ...]] = {}
     for due in dues:
-        depths = range(_MOMENT, _LINE + 2)
-        own = [one for depth in depths for one in found.get(due.steps[:depth], ())]
+        own = [one for above in outside_in(due.steps) for one in found.get(above, ())]
         if not any(one.error for one in own):
             own += stuck.get((*due.line, getattr(due.part, "key", due.steps[-1])), [])
         if own:

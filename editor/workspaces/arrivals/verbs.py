@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPalette
 
 from sandtable.editor.semantic_colors import is_dark
 from sandtable.editor.words import tr, translatable
+from sandtable.model.locations import ScheduleMoment
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.reports.timetable import Due
 from sandtable.model.wording.places import arriving_at_words
@@ -64,7 +65,7 @@ def words_of(due: Due) -> tuple[str, str]:
         )
     parts = [place]
     if due.spans:
-        parts.append(turns_words(Moment.parse(due.steps[4]).turns))
+        parts.append(turns_words(Moment.parse(ScheduleMoment.holding(due.steps).moment).turns))
     if due.when:
         parts.append(tr("if {what}").format(what=due.when))
     return tr(look.word), " · ".join(part for part in parts if part)

@@ -103,14 +103,14 @@ class Components(QWidget):
     def add(self) -> None:
         """Ask for the name of a new piece, of the power and type of the one selected."""
         module = self._bench.document.module
-        chosen = self.grid.chosen_rows()
+        chosen = [PieceRef.holding(row.steps) for row in self.grid.chosen_rows()]
         kinds = {kind: class_name(module, kind) for kind in module.types}
         owners = {owner: power_name(module, owner) for owner in module.module.owners}
         if not kinds or not owners:
             self._bench.messages.refused(tr("A piece needs a type and an owner: add those first."))
             return
-        owner = chosen[0].steps[1] if chosen else self._one_of(tr("Whose is it?"), owners)
-        kind = chosen[0].steps[2] if chosen else owner and self._one_of(tr("Which type?"), kinds)
+        owner = chosen[0].owner if chosen else self._one_of(tr("Whose is it?"), owners)
+        kind = chosen[0].type if chosen else owner and self._one_of(tr("Which type?"), kinds)
         if not owner or not kind:
             return
         label = tr("Name or id of the new piece: {kind}, {owner}")

@@ -56,7 +56,7 @@ def columns_for(bench: EditorContext) -> tuple[Column[Event], ...]:
 
 
 def _side(bench: EditorContext, row: Row[Event]) -> str:
-    return power_name(bench.document.whole, row.steps[1])
+    return power_name(bench.document.whole, EventRef.holding(row.steps).owner)
 
 
 def _column(bench: EditorContext, title: str, key: str) -> Column[Event]:
@@ -86,6 +86,6 @@ def _then(row: Row[Event]) -> str:
 
 def _picture(bench: EditorContext, row: Row[Event]) -> QPixmap | None:
     module = bench.document.reading
-    piece = f"{row.steps[1]}/{row.steps[2]}"
+    piece = EventRef.holding(row.steps).id
     known = row.value.play != "trigger" and piece in manifest_of(module).counters
     return counter_pixmap(module, piece, _SIDE) if known else None

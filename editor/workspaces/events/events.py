@@ -28,7 +28,7 @@ from sandtable.model.change import Change
 from sandtable.model.edits.naming import called, id_typed
 from sandtable.model.edits.pools import add_event
 from sandtable.model.entities.events import Event
-from sandtable.model.locations import EventRef
+from sandtable.model.locations import EventRef, is_within
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
 
@@ -83,7 +83,7 @@ class Events(QWidget):
     def reveal(self, steps: AddressPath) -> None:
         """Show the event that an address leads to."""
         for number, row in enumerate(self.grid.table.rows):
-            if row.steps == steps[: len(row.steps)]:
+            if is_within(steps, row.steps):
                 self.grid.selectRow(number)
                 self._bench.selection.choose([row.steps])
                 self.grid.scrollTo(self.grid.table.index(number, 0))
@@ -92,7 +92,8 @@ class Events(QWidget):
         """Ask for the name of a new event, of the side of the one selected."""
         module = self._bench.document.module
         chosen = self.grid.chosen_rows()
-        owner = chosen[0].steps[1] if chosen else next(iter(module.events), "common")
+        default = next(iter(module.events), "common")
+        owner = EventRef.holding(chosen[0].steps).owner if chosen else default
         label = tr("Name or id of the new event of {owner}").format(owner=owner)
         typed = self._bench.asking.text(tr("Add an event"), label)
         if not typed:

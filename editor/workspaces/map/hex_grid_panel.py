@@ -37,6 +37,7 @@ from sandtable.model.entities.boards import Edge, Grid
 from sandtable.model.geometry.hex.grid import SIZE, centres
 from sandtable.model.geometry.hex.hexes import Hex, size
 from sandtable.model.geometry.hex.labels import writer
+from sandtable.model.locations import BoardPart
 
 if TYPE_CHECKING:
     from typing import Any
@@ -303,7 +304,7 @@ class GridPanel(QFrame):
         self.show_grid()
 
     def _on_changed(self, change: Change) -> None:
-        if "grid" in {s[2] for s in change.touched if len(s) > 2 and s[0] == "boards"}:  # noqa: PLR2004
+        if any(part and part.part == "grid" for part in map(BoardPart.of, change.touched)):
             self._tool.preview(None)
             self.show_grid()
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sandtable.editor.fields.places import shown_place, typed_place
 from sandtable.editor.words import translatable
+from sandtable.model.address import AddressPath
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import CheckContext, run_check
 from sandtable.model.edits.errors import EditError
@@ -86,6 +87,12 @@ def read_aloud(module: Module, heading: str, draft: Draft) -> str:
     return f"{said}. {len(spaces)} spaces: {names}{f' and {more} more' if more > 0 else ''}."
 
 
+def _is_same_line(steps: AddressPath, line: SetupLine) -> bool:
+    """Say whether an address leads to a line or into it, be it taken over by another scenario."""
+    there = SetupLine.of(steps)
+    return there is not None and there.with_scenario(line.scenario) == line
+
+
 def judged(module: Module, scenario: str, spot: SetupLine, draft: Draft) -> tuple[str, ...]:
     """Why a line cannot be satisfied; nothing, if it can be."""
     try:
@@ -98,11 +105,11 @@ def judged(module: Module, scenario: str, spot: SetupLine, draft: Draft) -> tupl
         below = (name for name in module.scenarios if scenario in chain(module, name))
         played = [name for name in below if not module.scenarios[name].abstract][:1]
     context = CheckContext(trial, played)
-    line = (*spot.steps[:-1], place)
+    line = spot.with_place(place)
     return tuple(
         found.message
         for check in ALL_CHECKS
         if check.id.startswith(_JUDGES)
         for found in run_check(check, context)
-        if not found.where or found.where[2 : len(line)] == line[2:]
+        if not found.where or _is_same_line(found.where, line)
     )

@@ -37,7 +37,7 @@ from sandtable.editor.workspaces.setup.draft import HOWS, Draft, judged, read_al
 from sandtable.editor.workspaces.setup.hand import SetupCommands
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup import rewritten, with_entries
-from sandtable.model.edits.setup_lines import entry_of, scope_of_heading, setup_line
+from sandtable.model.edits.setup_lines import entry_of, scope_of_heading
 from sandtable.model.locations import SetupLine
 from sandtable.model.phrases.condition import BOUNDS
 from sandtable.model.phrases.entry import Entry
@@ -276,10 +276,8 @@ class LineForm(QWidget):
 
     def _on_selection(self) -> None:
         lead = self._bench.selection.lead
-        if lead is None or len(lead) < 5 or lead[0] != "scenarios" or lead[2] != "setup":  # noqa: PLR2004
-            return
-        spot = setup_line(lead)
-        if spot != self.spot:
+        spot = SetupLine.of(lead) if lead else None
+        if spot is not None and spot != self.spot:
             self.show_line(spot)
 
     def _on_edited(self) -> None:
