@@ -38,7 +38,7 @@ def test_a_proviso_that_cannot_be_kept_is_told_before_it_is_written(form, bench,
     form.each.setChecked(True)
     qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)
     assert form.draft().provisos == ("at least 3 on each",)
-    qtbot.waitUntil(lambda: "and there is 1" in form.verdict.text())
+    qtbot.waitUntil(lambda: "but there is 1" in form.verdict.text())
     assert "at least 3 in each" in form.reading.text()
     assert bench.document.module is before
 
