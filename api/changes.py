@@ -101,10 +101,10 @@ class FixAnswer:
 
 def fix(module: LoadedModule) -> FixAnswer:
     """Apply the fixes that need no question; nothing that somebody typed is taken away."""
-    from sandtable.model.checks.repair import repaired
+    from sandtable.model.checks.safe_fixes import apply_safe_fixes
     from sandtable.plugins.registry import registry
 
-    after = repaired(
+    after = apply_safe_fixes(
         module.own, registry().checks, lambda own: replace(module.files, module=own).whole
     )
     found = [finding for finding, _ in after.done]

@@ -11,7 +11,7 @@ from sandtable.exporters.kinds import Carries
 from sandtable.exporters.print.extra_sheet import ExtraSheet
 from sandtable.exporters.protocol import Setting
 from sandtable.model.checks import FAMILIES
-from sandtable.model.checks.registry import EVERYTHING, Check
+from sandtable.model.checks.registry import ALL_KEYS, Check
 from sandtable.plugins.discovery import Plugin
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
@@ -44,7 +44,7 @@ def _check(value: object) -> Iterator[str]:
         yield "Its id is not three capital letters and three digits."
     if value.id[:3] in FAMILIES:
         yield f"Ids that begin with {value.id[:3]} are Sandtable's own."
-    if not value.reads or not value.reads <= EVERYTHING:
+    if not value.reads or not value.reads <= ALL_KEYS:
         yield "It does not say which top keys of a module it reads."
     if value.runs_last:
         yield "It asks to run last, which only Sandtable's own may."

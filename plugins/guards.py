@@ -19,7 +19,7 @@ from sandtable.exporters.protocol import (
     StoppedError,
 )
 from sandtable.importers.protocol import Imported, Importer, ImportFailedError
-from sandtable.model.checks.registry import Check, CheckContext, Fix, Found
+from sandtable.model.checks.registry import Check, CheckContext, Fix, RawFinding
 from sandtable.model.edits.errors import EditError
 from sandtable.model.module import Module
 from sandtable.model.storage.problem import UnreadableError
@@ -56,17 +56,17 @@ def _told_as(
 def guarded_check(plugin: Plugin, check: Check) -> Check:
     """Return a check that fails in words: as a finding without a place, or as a refused fix."""
 
-    def run(context: CheckContext) -> Iterable[Found]:
+    def run(context: CheckContext) -> Iterable[RawFinding]:
         try:
             return [_guarded_finding(plugin, each) for each in check.run(context)]
         except (Exception, SystemExit) as error:  # noqa: BLE001 - others' code
-            return [Found((), failure(plugin, error))]
+            return [RawFinding((), failure(plugin, error))]
 
     return replace(check, run=run)
 
 
-def _guarded_finding(plugin: Plugin, found: Found) -> Found:
-    fit(found, Found)
+def _guarded_finding(plugin: Plugin, found: RawFinding) -> RawFinding:
+    fit(found, RawFinding)
     for steps in (found.where, *found.places):
         for step in fit(steps, tuple):
             fit(step, str)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sandtable.model.checks.registry import Check, CheckContext, Found, Severity
+from sandtable.model.checks.registry import Check, CheckContext, RawFinding, Severity
 
 
 def unused_plugins(problems: Sequence[str]) -> list[Check]:
     """Return a check that finds these problems in every module; none, if there are none."""
 
-    def run(_: CheckContext) -> Iterator[Found]:
-        yield from (Found((), problem) for problem in problems)
+    def run(_: CheckContext) -> Iterator[RawFinding]:
+        yield from (RawFinding((), problem) for problem in problems)
 
     if not problems:
         return []

@@ -13,34 +13,36 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.address import AddressPath
-    from sandtable.model.checks.contents import Contents
+    from sandtable.model.checks.module_contents import ModuleContents
 
 
-def clauses_of(contents: Contents) -> Iterator[tuple[AddressPath, Clause]]:
+def clauses_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, Clause]]:
     """Clauses with the address of the phrase or the entry that they stand in."""
-    return ((where, part) for where, part in _parts_of(contents) if isinstance(part, Clause))
+    return (
+        (where, part) for where, part in _addressed_parts(contents) if isinstance(part, Clause)
+    )
 
 
-def paths_of(contents: Contents) -> Iterator[tuple[AddressPath, Path]]:
+def paths_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, Path]]:
     """Ways that conditions ask for, with the address that they stand at."""
-    return ((where, part) for where, part in _parts_of(contents) if isinstance(part, Path))
+    return ((where, part) for where, part in _addressed_parts(contents) if isinstance(part, Path))
 
 
-def _parts_of(contents: Contents) -> Iterator[tuple[AddressPath, Condition]]:
+def _addressed_parts(contents: ModuleContents) -> Iterator[tuple[AddressPath, Condition]]:
     for where, phrase in contents.phrases:
         if isinstance(phrase, Condition):
-            yield from ((where, part) for part in _parts(phrase))
+            yield from ((where, part) for part in _simple_conditions(phrase))
     for where, parts in contents.lists:
         for part in parts:
             condition = part.when if isinstance(part, Item | Entrance) else part
             if isinstance(condition, Condition):
                 here = (*where, entry_key(part))
-                yield from ((here, one) for one in _parts(condition))
+                yield from ((here, one) for one in _simple_conditions(condition))
 
 
-def _parts(condition: Condition) -> Iterator[Condition]:
+def _simple_conditions(condition: Condition) -> Iterator[Condition]:
     if isinstance(condition, Several):
         for part in condition.of:
-            yield from _parts(part)
+            yield from _simple_conditions(part)
     else:
         yield condition

@@ -4,54 +4,58 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.control import held_twice
+from sandtable.model.checks.control_lists import doubly_listed_spaces
 from sandtable.model.ledger.standing import side_of
 from sandtable.model.references.scope import root_of
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from sandtable.model.checks.lines import Line
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
+    from sandtable.model.checks.setup_lines import OccupiedLine
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
 
-_KINDS = frozenset({"unit", "leader", "supply", "container"})
+_INTRUDING_KINDS = frozenset({"unit", "leader", "supply", "container"})
 """Markers lie where the enemy is, too."""
 
 
-def intruders(setting: Setting, line: Line) -> tuple[str, list[Standing]]:
+def enemy_and_intruders(
+    setting: ScenarioSetting, line: OccupiedLine
+) -> tuple[str, list[Standing]]:
     """Return the enemy who holds all spaces of a line, and what stands there all the same."""
     control = setting.position.control
     holders = {control.get(space) for space in line.spaces} if control else set()
     against = {root_of(setting.module.module.owners, h) for h in holders if h is not None}
-    if None in holders or len(against) != 1 or line.spaces & _attacked(setting):
+    if None in holders or len(against) != 1 or line.spaces & _attacked_spaces(setting):
         return "", []
-    enemy, sides = next(iter(against)), _sides(setting.module)
+    enemy, sides = next(iter(against)), _playing_sides(setting.module)
     if enemy not in sides:
         return "", []
-    those = [s for s in line.standings if _is_against(line, s, enemy, sides)]
-    if those and line.spaces & held_twice(setting.module, setting.name):
+    those = [s for s in line.standings if _is_hostile_to(line, s, enemy, sides)]
+    if those and line.spaces & doubly_listed_spaces(setting.module, setting.name):
         return "", []
     return min(h for h in holders if h), those
 
 
-def _sides(module: Module) -> frozenset[str]:
+def _playing_sides(module: Module) -> frozenset[str]:
     """The sides that play: who has no player turn is nobody's enemy."""
     owners, order = module.module.owners, module.module.calendar.order
     return frozenset(root_of(owners, owner) for owner in order or owners)
 
 
-def _attacked(setting: Setting) -> frozenset[str]:
+def _attacked_spaces(setting: ScenarioSetting) -> frozenset[str]:
     """The spaces that the set-up declares to be attacked."""
     ground = ground_of(setting.module)
     places = (p for those in setting.scenario.attacks.values() for p in those or ())
     return frozenset(site.id for place in places if (site := ground.site(place.space)))
 
 
-def _is_against(line: Line, standing: Standing, enemy: str, sides: frozenset[str]) -> bool:
+def _is_hostile_to(
+    line: OccupiedLine, standing: Standing, enemy: str, sides: frozenset[str]
+) -> bool:
     against = [
         side_of(line.module, standing, counter.owner)
         for counter in line.counters(standing)
-        if counter.kind in _KINDS
+        if counter.kind in _INTRUDING_KINDS
     ]
     return bool(against) and all(side in sides and side != enemy for side in against)

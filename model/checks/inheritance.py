@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class OverrideLevel:
     """A mapping of a scenario, and the one that it is laid over; both may be empty."""
 
     steps: AddressPath
@@ -29,12 +29,12 @@ class Level:
     """The name of the scenario that it comes from; empty where it comes from none."""
 
     @property
-    def spoken(self) -> str:
+    def parent_words(self) -> str:
         """What lies below, in a message."""
         return self.parent or "the module"
 
 
-def levels(module: Module, name: str) -> Iterator[Level]:
+def override_levels(module: Module, name: str) -> Iterator[OverrideLevel]:
     """Every mapping that a scenario writes."""
     scenario = module.scenarios[name]
     above = scenario.from_ if scenario.from_ in module.scenarios else None
@@ -46,15 +46,15 @@ def levels(module: Module, name: str) -> Iterator[Level]:
         own = getattr(scenario, field.name)
         if isinstance(own, Mapping):
             steps = ScenarioRef(name).below(written(field.name))
-            yield from _levels(steps, own, getattr(parent, field.name) or {}, spoken)
+            yield from _nested_levels(steps, own, getattr(parent, field.name) or {}, spoken)
 
 
-def _levels(
+def _nested_levels(
     steps: AddressPath, own: Mapping[Any, Any], below: Mapping[Any, Any], parent: str
-) -> Iterator[Level]:
-    yield Level(steps, own, below, parent)
+) -> Iterator[OverrideLevel]:
+    yield OverrideLevel(steps, own, below, parent)
     for key, value in own.items():
         if isinstance(value, Mapping):
             under = below.get(key)
             inner = under if isinstance(under, Mapping) else {}
-            yield from _levels((*steps, str(key)), value, inner, parent)
+            yield from _nested_levels((*steps, str(key)), value, inner, parent)

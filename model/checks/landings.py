@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.locations import ScenarioRef, ScheduleChart
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.model.ledger.position import Position
     from sandtable.model.module import Module
 
-_COMING = frozenset({"enter", "release"})
+_COMING_DEEDS = frozenset({"enter", "release"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,38 +42,40 @@ class Landing:
 
 def landings(context: CheckContext) -> tuple[Landing, ...]:
     """Every landing where others stand, in scenarios as they are by default."""
-    return context.once_per_run(landings, lambda: tuple(_all(context)))
+    return context.compute_once(landings, lambda: tuple(_all_landings(context)))
 
 
-def _all(context: CheckContext) -> Iterator[Landing]:
-    for name in played.scenarios(context):
-        history = played.history(context, name, context.options)
-        if any(map(_comes, history.moves)):
-            start = played.start(context, name, context.options)
-            yield from _landings(name, start, history)
+def _all_landings(context: CheckContext) -> Iterator[Landing]:
+    for name in scenario_play.scenarios_to_check(context):
+        history = scenario_play.scenario_history(context, name, context.options)
+        if any(map(_brings_piece, history.moves)):
+            start = scenario_play.initial_position_of(context, name, context.options)
+            yield from _scenario_landings(name, start, history)
 
 
-def _comes(move: Move) -> bool:
-    return move.does in _COMING and move.sure and move.target != NOWHERE
+def _brings_piece(move: Move) -> bool:
+    return move.does in _COMING_DEEDS and move.sure and move.target != NOWHERE
 
 
-def _landings(name: str, start: Position, history: History) -> Iterator[Landing]:
-    targets = {m.target.space for m in history.moves if m.target.among is None and _comes(m)}
-    names = _names(start.module, targets)
+def _scenario_landings(name: str, start: Position, history: History) -> Iterator[Landing]:
+    targets = {
+        m.target.space for m in history.moves if m.target.among is None and _brings_piece(m)
+    }
+    names = _target_names(start.module, targets)
     there: dict[str, list[Standing]] = {site: [] for site in names.values()}
     for standing in start.standings if there else ():
         space = names.get(standing.place.space)
         if space is not None and standing.place.among is None:
             there[space].append(standing)
     for turn, moves in groupby(history.moves, key=lambda move: move.turn):
-        coming = _done(names, there, moves)
+        coming = _apply_moves(names, there, moves)
         for space, those in coming.items():
             if there[space]:
                 yield Landing(name, turn, space, tuple(those), tuple(there[space]))
             there[space].extend(those)
 
 
-def _names(module: Module, targets: Iterable[str]) -> dict[str, str]:
+def _target_names(module: Module, targets: Iterable[str]) -> dict[str, str]:
     """By each of its names: the id of a space to which something comes. Most are passed by."""
     ground = ground_of(module)
     sites = {site.id for target in targets if (site := ground.site(target)) is not None}
@@ -84,7 +86,7 @@ def _names(module: Module, targets: Iterable[str]) -> dict[str, str]:
     }
 
 
-def _done(
+def _apply_moves(
     names: Mapping[str, str], there: dict[str, list[Standing]], moves: Iterable[Move]
 ) -> dict[str, list[Standing]]:
     """What comes in the moves of a turn; what leaves is taken away."""
@@ -92,16 +94,16 @@ def _done(
     for move in moves:
         source = names.get(move.source.space) if move.source is not None else None
         if source is not None:
-            _lessen(there[source], move)
+            _remove_moved(there[source], move)
         target = names.get(move.target.space)
-        if target is not None and move.target.among is None and _comes(move):
+        if target is not None and move.target.among is None and _brings_piece(move):
             owner = ScheduleChart.holding(move.cause).owner
             arrived = Standing((move.piece,), move.quantity, move.target, owner, move.cause)
             coming.setdefault(target, []).append(arrived)
     return coming
 
 
-def _lessen(those: list[Standing], move: Move) -> None:
+def _remove_moved(those: list[Standing], move: Move) -> None:
     """Take the copies of a move away from where they stood."""
     left = move.quantity
     for index, standing in enumerate(list(those)):

@@ -14,20 +14,24 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import ALL_CHECKS
-from sandtable.model.checks.order import in_file_order
-from sandtable.model.checks.parts import names_grouped, part_of, relatives
-from sandtable.model.checks.placing import changed_keys, edited_lines
+from sandtable.model.checks.file_order import sort_in_file_order
+from sandtable.model.checks.line_edits import changed_keys, find_line_edits
+from sandtable.model.checks.line_relations import ScenarioLines
+from sandtable.model.checks.module_parts import (
+    affected_part,
+    names_grouped_piece,
+    related_scenarios,
+)
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import CheckContext, run_check, to_findings, words_used
-from sandtable.model.checks.touching import Lines
+from sandtable.model.checks.registry import CheckContext, count_word_uses, run_check, to_findings
 from sandtable.model.edits.errata import reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from sandtable.model.checks.parts import Part
-    from sandtable.model.checks.placing import Edited
-    from sandtable.model.checks.registry import Check, Count, Finding, Found, Tally
+    from sandtable.model.checks.line_edits import LineEdit
+    from sandtable.model.checks.module_parts import ModulePart
+    from sandtable.model.checks.registry import Check, Finding, RawFinding, Tally, TallyFunction
     from sandtable.model.module import Module
 
 
@@ -41,11 +45,11 @@ class CheckOptions:
     files: frozenset[str] | None = None
     """The files that lie in the module's folder, if that is known."""
 
-    def context(self, module: Module, *, part: bool = False) -> CheckContext:
+    def context(self, module: Module, *, is_part: bool = False) -> CheckContext:
         """What the checks are told of a module, or of a part of one."""
         known = (check.id for check in self.checks)
         return CheckContext(
-            module, self.scenarios, self.options, known, part=part, files=self.files
+            module, self.scenarios, self.options, known, is_part=is_part, files=self.files
         )
 
 
@@ -55,11 +59,11 @@ class CheckedModule:
 
     module: Module
     asked: CheckOptions
-    found: Mapping[str, list[Found]]
+    found: Mapping[str, list[RawFinding]]
     """By check, what it found."""
     told: Mapping[str, list[Finding]]
-    tallies: Mapping[Count, Tally]
-    lines: Mapping[str, Lines] = field(default_factory=dict)
+    tallies: Mapping[TallyFunction, Tally]
+    lines: Mapping[str, ScenarioLines] = field(default_factory=dict)
     """The lines of scenarios, as far as somebody asked."""
 
     @property
@@ -82,26 +86,26 @@ def checked(
     """Check a whole module."""
     asked = CheckOptions(checks, None if scenarios is None else tuple(scenarios), options, files)
     context = asked.context(module)
-    found: dict[str, list[Found]] = {}
+    found: dict[str, list[RawFinding]] = {}
     said: dict[str, list[Finding]] = {}
     for check in checks:
-        context.ran.append(check.id)
+        context.checks_run.append(check.id)
         found[check.id] = run_check(check, context)
         said[check.id] = list(to_findings(check, context, found[check.id]))
-        context.found.extend(said[check.id])
+        context.earlier_findings.extend(said[check.id])
     return CheckedModule(module, asked, found, said, context.tallies)
 
 
-def unaffected_scopes(module: Module, edits: tuple[Edited, ...]) -> Iterator[EditScope]:
+def unaffected_scopes(module: Module, edits: tuple[LineEdit, ...]) -> Iterator[EditScope]:
     """What an edit of lines cannot touch at all."""
     names = {edited.scenario for edited in edits}
     if all(edited.keeps_moments for edited in edits):
         yield EditScope.HEADERS
     if all(edited.key[0] == "setup" or (edited.before and edited.after) for edited in edits):
         yield EditScope.BLANKS
-    if len(relatives(module, names)) == len(names):
+    if len(related_scenarios(module, names)) == len(names):
         yield EditScope.INHERITANCE
-    if not names_grouped(module, edits):
+    if not names_grouped_piece(module, edits):
         yield EditScope.GROUPS
 
 
@@ -113,33 +117,33 @@ class _IncrementalRun:
         self._context = before.asked.context(module)
         old, new = reading(before.module), self._context.module
         self._changed = changed_keys(before.module, module) | changed_keys(old, new)
-        edits = edited_lines(old, new) if self._changed <= {"scenarios"} else None
+        edits = find_line_edits(old, new) if self._changed <= {"scenarios"} else None
         self._kept = frozenset(unaffected_scopes(new, edits)) if edits is not None else frozenset()
-        self._lines: dict[str, Lines] = {}
-        self._part: Part | None = None
+        self._lines: dict[str, ScenarioLines] = {}
+        self._part: ModulePart | None = None
         self._keeps_words = False
         self._keeps_order = all(edited.keeps_order for edited in edits or ())
         if edits:
             self._take_part(old, new, edits)
 
-    def _take_part(self, old: Module, new: Module, edits: tuple[Edited, ...]) -> None:
-        known, was = self._was.lines, dict[str, Lines]()
+    def _take_part(self, old: Module, new: Module, edits: tuple[LineEdit, ...]) -> None:
+        known, was = self._was.lines, dict[str, ScenarioLines]()
         self._lines.update(known)
-        for name in relatives(new, {edited.scenario for edited in edits}):
-            was[name] = known.get(name) or Lines.of(old, old.scenarios[name])
+        for name in related_scenarios(new, {edited.scenario for edited in edits}):
+            was[name] = known.get(name) or ScenarioLines.of(old, old.scenarios[name])
             own = [edited for edited in edits if edited.scenario == name]
             self._lines[name] = was[name].after(new, new.scenarios[name], own)
-        self._part = part_of(old, new, edits, was, self._lines)
+        self._part = affected_part(old, new, edits, was, self._lines)
         if self._part is not None:
             asked = self._was.asked
-            self._old = asked.context(self._part.before, part=True)
-            self._new = asked.context(self._part.after, part=True)
-            self._keeps_words = words_used(self._old) == words_used(self._new)
+            self._old = asked.context(self._part.before, is_part=True)
+            self._new = asked.context(self._part.after, is_part=True)
+            self._keeps_words = count_word_uses(self._old) == count_word_uses(self._new)
             self._context.tallies.update(
                 {count: self._adjusted(count, tally) for count, tally in self._was.tallies.items()}
             )
 
-    def _adjusted(self, count: Count, tally: Tally) -> Tally:
+    def _adjusted(self, count: TallyFunction, tally: Tally) -> Tally:
         """A sum over all lines, with what the edit adds to it and takes away."""
         after = dict(tally)
         for sign, context in ((-1, self._old), (1, self._new)):
@@ -153,21 +157,21 @@ class _IncrementalRun:
     def checked(self) -> CheckedModule:
         """Everything that is found now."""
         context, was = self._context, self._was
-        found: dict[str, list[Found]] = {}
+        found: dict[str, list[RawFinding]] = {}
         said: dict[str, list[Finding]] = {}
         for check in was.asked.checks:
-            context.ran.append(check.id)
+            context.checks_run.append(check.id)
             before = was.found[check.id]
             found[check.id] = now = self._found(check, before)
             same = now is before and not self._may_be_waived(check)
             said[check.id] = was.told[check.id] if same else list(to_findings(check, context, now))
-            context.found.extend(said[check.id])
+            context.earlier_findings.extend(said[check.id])
         return CheckedModule(context.printed, was.asked, found, said, context.tallies, self._lines)
 
     def _may_be_waived(self, check: Check) -> bool:
         return "waivers" in self._changed or check.id in self._context.waivers
 
-    def _found(self, check: Check, before: list[Found]) -> list[Found]:
+    def _found(self, check: Check, before: list[RawFinding]) -> list[RawFinding]:
         if self._keeps(check):
             return before
         after = self._by_difference(check, before) if self._is_in_part(check) else None
@@ -191,7 +195,7 @@ class _IncrementalRun:
             or (reach is EditScope.STOCK and part.has_stock_apart)
         )
 
-    def _by_difference(self, check: Check, before: list[Found]) -> list[Found] | None:
+    def _by_difference(self, check: Check, before: list[RawFinding]) -> list[RawFinding] | None:
         """What is found after the edit, from the part alone; None, where that does not tell."""
         new = run_check(check, self._new)
         if not new and not before:
@@ -203,12 +207,12 @@ class _IncrementalRun:
             return None
         if self._keeps_order and [*map(_key, after)] == [*map(_key, before)]:
             return after  # to sort them would be most of the work
-        return in_file_order(self._context.module, after)
+        return sort_in_file_order(self._context.module, after)
 
 
 def replace_findings(
-    before: list[Found], old: list[Found], new: list[Found]
-) -> list[Found] | None:
+    before: list[RawFinding], old: list[RawFinding], new: list[RawFinding]
+) -> list[RawFinding] | None:
     """Take out what the part had found, and put in what it finds now.
 
     What is found only because the part is one, is found twice and cancels out. None, where that
@@ -239,5 +243,5 @@ def _take(left: Counter[object], key: object) -> bool:
     return left[key] >= 0
 
 
-def _key(found: Found) -> object:
+def _key(found: RawFinding) -> object:
     return found.where, found.message, found.places, found.confidence

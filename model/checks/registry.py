@@ -8,8 +8,8 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from sandtable.model.address import address, steps_of
-from sandtable.model.checks.contents import Contents
-from sandtable.model.checks.order import in_file_order
+from sandtable.model.checks.file_order import sort_in_file_order
+from sandtable.model.checks.module_contents import ModuleContents
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.edits.errata import reading
 from sandtable.model.locations import ScenarioRef
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from sandtable.model.references.uses import Use
 
     Tally = Mapping[Any, int]
-    Count = Callable[["CheckContext"], Tally]
+    TallyFunction = Callable[["CheckContext"], Tally]
 
 T = TypeVar("T")
 
-EVERYTHING = frozenset(keys_of(Module))
+ALL_KEYS = frozenset(keys_of(Module))
 """All top keys of a module, for checks that look everywhere."""
 
 Confidence = Literal["certain", "likely", "possible"]
@@ -66,7 +66,7 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RawFinding:
     """What a check says of one place; `places` are others that have to do with it."""
 
     where: AddressPath
@@ -102,7 +102,7 @@ class Check:
     hint: str
     reads: frozenset[str]
     """The top keys of the module that it looks at."""
-    run: Callable[[CheckContext], Iterable[Found]]
+    run: Callable[[CheckContext], Iterable[RawFinding]]
     reach: EditScope = EditScope.EVERYTHING
     """What must be asked again after an edit of lines: all of it, unless it says otherwise."""
     most_findings: int | None = None
@@ -121,31 +121,31 @@ class CheckContext:
         printed: Module,
         scenarios: Iterable[str] | None = None,
         options: Mapping[str, str] | None = None,
-        known: Iterable[str] = (),
+        known_checks: Iterable[str] = (),
         *,
-        part: bool = False,
+        is_part: bool = False,
         files: frozenset[str] | None = None,
     ) -> None:
         self.printed = printed
         self.module = reading(printed)
-        self.asked = None if scenarios is None else tuple(scenarios)
+        self.asked_scenarios = None if scenarios is None else tuple(scenarios)
         self.options = dict(options or {})
-        self.known = frozenset(known)
+        self.known_checks = frozenset(known_checks)
         """The ids of all checks there are."""
         self.files = files
         """The files beside those that hold the module, where somebody has looked for them."""
-        self.part = part
+        self.is_part = is_part
         """Whether the module is a part of another, and only its scenarios are to be looked at."""
-        self.tallies: dict[Count, Tally] = {}
-        self.ran: list[str] = []
-        self.found: list[Finding] = []
+        self.tallies: dict[TallyFunction, Tally] = {}
+        self.checks_run: list[str] = []
+        self.earlier_findings: list[Finding] = []
         """What the checks before this one have found."""
         self._results: dict[Hashable, Any] = {}
 
     @cached_property
-    def looked_at(self) -> Module:
+    def searched_module(self) -> Module:
         """What findings are looked for in: all of it, or of a part its scenarios."""
-        return scenarios_only(self.module) if self.part else self.module
+        return scenarios_only(self.module) if self.is_part else self.module
 
     @cached_property
     def index(self) -> Index:
@@ -155,29 +155,29 @@ class CheckContext:
     @cached_property
     def uses(self) -> tuple[Use, ...]:
         """Every use of every name."""
-        return uses_of(self.looked_at)
+        return uses_of(self.searched_module)
 
     @cached_property
-    def contents(self) -> Contents:
+    def contents(self) -> ModuleContents:
         """Every text, phrase and list."""
-        return Contents.of(self.looked_at)
+        return ModuleContents.of(self.searched_module)
 
     @property
-    def named(self) -> Mapping[str, set[tuple[str, str]]]:
+    def name_uses(self) -> Mapping[str, set[tuple[str, str]]]:
         """By each name that is used, those of pieces and places aside: as what, in whose scope."""
         found: dict[str, set[tuple[str, str]]] = {}
-        for name, kind, scope in self.tally(words_used):
+        for name, kind, scope in self.tally(count_word_uses):
             found.setdefault(name, set()).add((kind, scope))
         return found
 
-    def once_per_run(self, key: Hashable, compute: Callable[[], T]) -> T:
+    def compute_once(self, key: Hashable, compute: Callable[[], T]) -> T:
         """Return what several checks of this run ask for under a key; compute it for the first."""
         if key not in self._results:
             self._results[key] = compute()
         result: T = self._results[key]
         return result
 
-    def tally(self, count: Count) -> Tally:
+    def tally(self, count: TallyFunction) -> Tally:
         """How often each of something is there: a sum over all lines, which one edit adjusts."""
         if count not in self.tallies:
             self.tallies[count] = count(self)
@@ -186,14 +186,14 @@ class CheckContext:
     @cached_property
     def scenarios(self) -> frozenset[str]:
         """The scenarios asked about, with those that they come from."""
-        asked = self.module.scenarios if self.asked is None else self.asked
+        asked = self.module.scenarios if self.asked_scenarios is None else self.asked_scenarios
         own = self.module.scenarios
         return frozenset(one for name in asked if name in own for one in chain(self.module, name))
 
-    def concerns(self, steps: AddressPath) -> bool:
+    def is_in_asked_scenarios(self, steps: AddressPath) -> bool:
         """Say whether an address has to do with the scenarios asked about."""
         inside = ScenarioRef.of(steps)
-        return self.asked is None or inside is None or inside.scenario in self.scenarios
+        return self.asked_scenarios is None or inside is None or inside.scenario in self.scenarios
 
     @cached_property
     def waivers(self) -> Mapping[str, tuple[tuple[AddressPath, Waiver], ...]]:
@@ -206,7 +206,7 @@ class CheckContext:
                 found.setdefault(waiver.check, []).append((at, waiver))
         return {check: tuple(those) for check, those in found.items()}
 
-    def waiver_of(self, check: str, where: AddressPath) -> Waiver | None:
+    def waiver_for(self, check: str, where: AddressPath) -> Waiver | None:
         """The waiver for a finding: at its address, or above it."""
         there = self.waivers.get(check, ())
         if not there:
@@ -215,13 +215,13 @@ class CheckContext:
         return next((waiver for at, waiver in there if spelt[: len(at)] == at), None)
 
 
-def words_used(context: CheckContext) -> Tally:
+def count_word_uses(context: CheckContext) -> Tally:
     """How often each name is used as what, but for those of pieces and places."""
-    uses = (use for use in context.uses if use.kind not in _MANY)
+    uses = (use for use in context.uses if use.kind not in _KINDS_ON_EVERY_LINE)
     return Counter((use.name, use.kind, use.scope) for use in uses)
 
 
-_MANY = frozenset({"piece", "place"})
+_KINDS_ON_EVERY_LINE = frozenset({"piece", "place"})
 """What is named on every line."""
 
 
@@ -244,28 +244,30 @@ def run_checks(
     wanted = None if only is None else frozenset(only)
     for check in checks:
         if wanted is None or check.id in wanted:
-            context.ran.append(check.id)
-            context.found.extend(to_findings(check, context, run_check(check, context)))
-    return context.found
+            context.checks_run.append(check.id)
+            context.earlier_findings.extend(to_findings(check, context, run_check(check, context)))
+    return context.earlier_findings
 
 
-def run_check(check: Check, context: CheckContext) -> list[Found]:
+def run_check(check: Check, context: CheckContext) -> list[RawFinding]:
     """Run one check; what it found of a whole module comes in the order of the file."""
     try:
-        found = [one for one in check.run(context) if context.concerns(one.where)]
+        found = [one for one in check.run(context) if context.is_in_asked_scenarios(one.where)]
     except Exception as error:  # noqa: BLE001 - one broken check must not hide the others
-        return [Found((), f"{FAILED}: {type(error).__name__}: {error}")]
-    return found if context.part else in_file_order(context.module, found)
+        return [RawFinding((), f"{CHECK_FAILED}: {type(error).__name__}: {error}")]
+    return found if context.is_part else sort_in_file_order(context.module, found)
 
 
-FAILED = "The check itself failed"
+CHECK_FAILED = "The check itself failed"
 
 
-def to_findings(check: Check, context: CheckContext, found: Iterable[Found]) -> Iterator[Finding]:
+def to_findings(
+    check: Check, context: CheckContext, found: Iterable[RawFinding]
+) -> Iterator[Finding]:
     """What was found with the check's own id, severity and hint, and let pass where it is."""
     for one in found:
         failed = not one.where
-        waiver = context.waiver_of(check.id, one.where)
+        waiver = context.waiver_for(check.id, one.where)
         yield Finding(
             check.id,
             Severity.ERROR if failed else check.severity,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sandtable.model.address import AddressPath
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import CheckContext
 from sandtable.model.edits.place import removed
 from sandtable.model.ledger.choices import choices_of
@@ -41,7 +41,7 @@ class ScheduleConflict:
 
 def snags(context: CheckContext, *reasons: Why) -> Iterator[ScheduleConflict]:
     """What cannot be done whatever is played, for one of these reasons; each entry once."""
-    every = context.once_per_run(
+    every = context.compute_once(
         snags, lambda: tuple(_all(context))
     )  # every branch is played for it
     return (snag for snag in every if snag.why in reasons)
@@ -49,9 +49,9 @@ def snags(context: CheckContext, *reasons: Why) -> Iterator[ScheduleConflict]:
 
 def _all(context: CheckContext) -> Iterator[ScheduleConflict]:
     found: dict[tuple[AddressPath, Why], ScheduleConflict] = {}
-    for name in played.scenarios(context):
-        for options in played.branches(context, name):
-            history = played.history(context, name, options)
+    for name in scenario_play.scenarios_to_check(context):
+        for options in scenario_play.option_branches(context, name):
+            history = scenario_play.scenario_history(context, name, options)
             for hitch in history.hitches:
                 if hitch.sure:
                     snag = _snag(history, hitch, name, tuple(sorted(options.items())))
@@ -61,7 +61,7 @@ def _all(context: CheckContext) -> Iterator[ScheduleConflict]:
 
 
 def _snag(
-    history: History, hitch: FailedAction, name: str, options: played.Chosen
+    history: History, hitch: FailedAction, name: str, options: scenario_play.ChosenOptions
 ) -> ScheduleConflict:
     later = (m for m in history.moves if m.piece == hitch.piece and m.turn > hitch.turn)
     return ScheduleConflict(
@@ -98,7 +98,9 @@ def where_so(context: CheckContext, snag: ScheduleConflict) -> str:
     """Say in which scenarios and with which options it is so, where that is not plain."""
     module = context.module
     home = ScenarioRef.holding(snag.cause).scenario
-    takers = [name for name in played.scenarios(context) if home in chain(module, name)]
+    takers = [
+        name for name in scenario_play.scenarios_to_check(context) if home in chain(module, name)
+    ]
     plain = takers == [home]
     names = "" if plain else listed(scenario_name(module, name) for name in snag.scenarios)
     chosen = _chosen(module, snag)

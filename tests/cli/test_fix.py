@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from sandtable.model.checks.repair import MOST_ROUNDS, repaired
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
+from sandtable.model.checks.safe_fixes import MOST_ROUNDS, apply_safe_fixes
 from tests.support.modules import HEAD, module_of
 
 MODULE = (
@@ -137,7 +137,7 @@ def test_what_stands_in_the_module_below_is_let_be(run, module, tmp_path):
 def _check(identifier, edit, is_amiss):
     def look(context):
         if is_amiss(context.module):
-            yield Found(("module",), "It is amiss.", (Fix("Mend it", edit, safe=True),))
+            yield RawFinding(("module",), "It is amiss.", (Fix("Mend it", edit, safe=True),))
 
     return Check(
         id=identifier,
@@ -145,7 +145,7 @@ def _check(identifier, edit, is_amiss):
         severity=Severity.INFO,
         rationale="A test.",
         hint="A test.",
-        reads=EVERYTHING,
+        reads=ALL_KEYS,
         run=look,
     )
 
@@ -159,7 +159,7 @@ def test_one_fix_may_make_room_for_another():
         _check("OOA101", _titled("b"), lambda module: module.module.title == "a"),
         _check("OOA102", _titled("c"), lambda module: module.module.title == "b"),
     ]
-    result = repaired(_titled("a")(module_of("")), checks)
+    result = apply_safe_fixes(_titled("a")(module_of("")), checks)
     assert [fix.label for _, fix in result.done] == ["Mend it", "Mend it"]
     assert result.module.module.title == "c"
 
@@ -169,7 +169,7 @@ def test_fixes_that_chase_each_other_come_to_an_end():
         _check("OOA101", _titled("b"), lambda module: module.module.title == "a"),
         _check("OOA102", _titled("a"), lambda module: module.module.title == "b"),
     ]
-    assert len(repaired(_titled("a")(module_of("")), checks).done) == MOST_ROUNDS
+    assert len(apply_safe_fixes(_titled("a")(module_of("")), checks).done) == MOST_ROUNDS
 
 
 def test_fixes_that_meet_in_one_place_are_done_one_after_the_other():
@@ -177,5 +177,5 @@ def test_fixes_that_meet_in_one_place_are_done_one_after_the_other():
         _check("OOA101", _titled("b"), lambda module: module.module.title == "a"),
         _check("OOA102", _titled("c"), lambda module: module.module.title == "a"),
     ]
-    result = repaired(_titled("a")(module_of("")), checks)
+    result = apply_safe_fixes(_titled("a")(module_of("")), checks)
     assert [finding.check for finding, _ in result.done] == ["OOA101"]

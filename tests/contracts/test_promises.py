@@ -31,7 +31,7 @@ ALLOWED = {
     ("model/bounded_work/warm_child.py", "pickle"): "reads what its own parent sends",
     ("model/bounded_work/warm_child.py", "subprocess"): "starts this program as its own child",
     ("model/checks/__init__.py", "import_module()"): "imports the files of its own folder",
-    ("model/checks/drawn.py", "import_module()"): "defers a module of our own",
+    ("model/checks/outline_findings.py", "import_module()"): "defers a module of our own",
     ("plugins/registry.py", "import_module()"): "defers modules of our own, from a table",
     ("model/storage/locks.py", "socket"): "asks for the name of this machine",
 }

@@ -15,7 +15,7 @@ from sandtable.model.storage.load import load
 from sandtable.plugins.registry import registry, use_plugins
 
 CHECK = """
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 
 def fail(*_):
     raise KeyError("gone")
@@ -65,9 +65,9 @@ def test_a_check_that_cannot_be_loaded_is_a_finding(install, module, capsys, sou
     [
         ("fail", "KeyError: 'gone'."),
         ("lambda _: 1", "TypeError: 'int' object is not iterable."),
-        ("lambda _: [1]", "TypeError: it gives int, not Found."),
-        ("lambda _: [Found((), 'x')]", "ValueError: a finding has no place."),
-        ("lambda _: [Found((1,), 'x')]", "TypeError: it gives int, not str."),
+        ("lambda _: [1]", "TypeError: it gives int, not RawFinding."),
+        ("lambda _: [RawFinding((), 'x')]", "ValueError: a finding has no place."),
+        ("lambda _: [RawFinding((1,), 'x')]", "TypeError: it gives int, not str."),
         ("lambda _: exit()", "SystemExit: None."),
     ],
 )
@@ -80,7 +80,7 @@ def test_a_check_that_fails_is_a_finding(install, module, expression, problem):
 
 @pytest.mark.parametrize(("edit", "problem"), [("fail", "KeyError"), ("lambda _: 1", "TypeError")])
 def test_a_fix_that_fails_is_refused(install, module, capsys, edit, problem):
-    check_with(install, f"lambda _: [Found({TITLE}, 'x', (Fix('Mend', {edit}, safe=True),))]")
+    check_with(install, f"lambda _: [RawFinding({TITLE}, 'x', (Fix('Mend', {edit}, safe=True),))]")
     whole = load(module).whole
     [found] = [f for f in run_checks(whole, registry().checks) if f.check == "ODD001"]
     with pytest.raises(EditError, match=f"The check ODD001 of odd-plugin 1.0 failed: {problem}"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import ALL_CHECKS, FAMILIES
-from sandtable.model.checks.retired import RETIRED
+from sandtable.model.checks.retired_checks import RETIRED_CHECKS
 from tools.pages.places import COMMAND, DOCS
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ PAGE = DOCS / "checks" / "CATALOGUE.md"
 
 def pages() -> dict[Path, str]:
     """Return the page as it should be."""
-    return {PAGE: as_markdown(ALL_CHECKS, RETIRED)}
+    return {PAGE: as_markdown(ALL_CHECKS, RETIRED_CHECKS)}
 
 
 def as_markdown(checks: Iterable[Check], retired: Mapping[str, str]) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = ground_of(module).sites
     for board, pair, joint in declared_joints(module):
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if ends in touching(module) and not _is_marked(context, board, ends):
             a, b = sites[joint.a].spoken, sites[joint.b].spoken
             message = f"{a} and {b} touch, but are not neighbours: {joint.link.reason}"
-            yield Found(BoardRef(board).below("links", pair), message)
+            yield RawFinding(BoardRef(board).below("links", pair), message)
 
 
 def _is_marked(context: CheckContext, board: str, ends: frozenset[str]) -> bool:
@@ -47,7 +47,7 @@ CHECK = Check(
     "something printed on it or in the rules says otherwise.",
     hint="Cite the `rule`, or draw the lake or wall as a feature of the border; or open "
     "the border.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("ADJ-01",),
     run=_run,
 )

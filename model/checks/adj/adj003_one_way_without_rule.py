@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = ground_of(context.module).sites
     for board, pair, joint in declared_joints(context.module):
         if joint.link is not None and joint.link.one_way and not joint.link.rule:
             a, b = sites[joint.a].spoken, sites[joint.b].spoken
             message = f"The link leads from {a} to {b} but not back."
-            yield Found(BoardRef(board).below("links", pair), message)
+            yield RawFinding(BoardRef(board).below("links", pair), message)
 
 
 CHECK = Check(
@@ -31,7 +31,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale="Movement is possible in both directions unless a rule says otherwise.",
     hint="Cite the rule, or make the link two-way.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("ADJ-03",),
     run=_run,
 )

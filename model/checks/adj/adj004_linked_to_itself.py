@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.spaces import ends_of
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     ground = ground_of(context.module)
     for name, board in context.module.boards.items():
         for key, pairs in (("links", board.links), ("borders", board.borders)):
@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 both = ends_of(ground, first), ends_of(ground, second)
                 for space in sorted({*both[0]} & {*both[1]}):
                     message = f"{ground.sites[space].spoken} {_WRONG[key]} itself."
-                    yield Found(BoardRef(name).below(key, pair), message)
+                    yield RawFinding(BoardRef(name).below(key, pair), message)
 
 
 _WRONG = {"links": "is linked to", "borders": "has a border with"}
@@ -37,7 +37,7 @@ CHECK = Check(
     severity=Severity.ERROR,
     rationale="A link joins two spaces, so one of the two names is mistyped.",
     hint="Correct one of the two names.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("ADJ-04",),
     run=_run,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = ground_of(context.module).sites
     known: dict[tuple[frozenset[str], str], AddressPath] = {}
     for board, pair, joint in declared_joints(context.module):
@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             other = known.setdefault(told, where)
             if other != where:
                 a, b = sites[joint.a].spoken, sites[joint.b].spoken
-                yield Found(where, f"{a} and {b} are linked twice.", places=(other,))
+                yield RawFinding(where, f"{a} and {b} are linked twice.", places=(other,))
                 break
 
 
@@ -41,7 +41,7 @@ CHECK = Check(
         "The two entries may contradict each other, and it is not clear which one applies."
     ),
     hint="Keep one of the two.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("ADJ-05",),
     run=_run,
 )

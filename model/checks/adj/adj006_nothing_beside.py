@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _ON_MAPS = frozenset({"land", "sea", "hex"})
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     near = neighbours_of(module)
     reached = frozenset(space for those in near.values() for space in those)
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         alone = site.id not in near and site.id not in reached
         if alone and not site.space.inside and not site.space.same_as:
             message = f"{site.spoken} has no neighbours."
-            yield Found(SpaceRef(site.board, site.id).steps, message)
+            yield RawFinding(SpaceRef(site.board, site.id).steps, message)
 
 
 CHECK = Check(
@@ -43,7 +43,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale="Nothing can enter or leave it.",
     hint="Draw it up to its neighbours, or link it with the reason.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("ADJ-06",),
     run=_run,
 )

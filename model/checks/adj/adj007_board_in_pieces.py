@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.touching import components_of, is_mapped
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _ON_MAPS = frozenset({"land", "sea", "hex"})
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = ground_of(module).sites
     for name, board in module.boards.items():
@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if len(part) > 1 and part is not largest:
                 names = few([sites[space].spoken for space in part])
                 message = f"{names} are connected to each other but not to the rest of the map."
-                yield Found(SpaceRef(name, part[0]).steps, message)
+                yield RawFinding(SpaceRef(name, part[0]).steps, message)
 
 
 def _counts(kind: str) -> bool:
@@ -48,7 +48,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale="Pieces in one part can never meet pieces in the other.",
     hint="Link the parts with the reason, or draw what is missing between them.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("ADJ-07",),
     run=_run,
 )

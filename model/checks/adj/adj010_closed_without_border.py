@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.touching import apart
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = ground_of(module).sites
     for name, board in module.boards.items():
@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if far:
                 a, b = (sites[end].spoken for end in far)
                 message = f"{a} and {b} have no common border to close."
-                yield Found(BoardRef(name).below("links", pair), message)
+                yield RawFinding(BoardRef(name).below("links", pair), message)
 
 
 CHECK = Check(
@@ -37,7 +37,7 @@ CHECK = Check(
         "redrawn."
     ),
     hint="Correct one of the names, or delete the entry.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("ADJ-10",),
     run=_run,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import ground_of
@@ -21,7 +21,7 @@ _ALIKE = frozenset({"strait", "canal", "bridge"})
 _KINDS = {"land": "land", "sea": "sea", None: "neither land nor sea"}
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = ground_of(module).sites
     for board, pair, joint in declared_joints(module):
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if len(own) > 1:
             a, b = (f"{end.spoken} ({_KINDS[domain_of(module, end)]})" for end in ends)
             message = f"A {joint.link.kind} cannot join {a} to {b}."
-            yield Found(BoardRef(board).below("links", pair), message)
+            yield RawFinding(BoardRef(board).below("links", pair), message)
 
 
 CHECK = Check(
@@ -41,7 +41,7 @@ CHECK = Check(
     severity=Severity.ERROR,
     rationale="A strait or a bridge joins two land spaces, and a canal two sea spaces.",
     hint="Correct one of the names, or the type of the link.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("ADJ-11",),
     run=_run,
 )

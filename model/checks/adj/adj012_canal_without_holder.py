@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = ground_of(context.module).sites
     for board, pair, joint in declared_joints(context.module):
         if joint.link is None or joint.link.kind != "canal":
@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if _is_open(context.module, joint.link.crossing):
             a, b = sites[joint.a].spoken, sites[joint.b].spoken
             message = f"The canal from {a} to {b} has no condition: everybody may pass."
-            yield Found(BoardRef(board).below("links", pair), message)
+            yield RawFinding(BoardRef(board).below("links", pair), message)
 
 
 def _is_open(module: Module, crossing: Crossing | None) -> bool:
@@ -51,7 +51,7 @@ CHECK = Check(
         "condition, everybody may."
     ),
     hint="State whom the crossing concerns or its condition, or make it a strait.",
-    reads=READS | {"module", "types", "pieces"},
+    reads=OUTLINE_KEYS | {"module", "types", "pieces"},
     answers=("ADJ-12",),
     run=_run,
 )

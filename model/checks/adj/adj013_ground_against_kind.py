@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
 from sandtable.model.select.ground import ground_of
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _SOLID = frozenset({"land", "sea"})
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for site in ground_of(module).sites.values():
         terrain = module.terrains.get(site.terrain or "")
@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             continue
         if terrain.domain != site.kind:
             message = f"{site.spoken} is {site.kind}, but its terrain {terrain.name} is not."
-            yield Found(SpaceRef(site.board, site.id).steps, message)
+            yield RawFinding(SpaceRef(site.board, site.id).steps, message)
 
 
 CHECK = Check(
@@ -38,7 +38,7 @@ CHECK = Check(
         "it."
     ),
     hint="Correct the terrain or the type of space.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("ADJ-13",),
     run=_run,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.berths import harbour_word, is_harbour
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.port_rules import harbour_word, is_harbour
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
 from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import ground_of
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.model.select.ground import SpaceEntry
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = ground_of(module).sites
     domains = {name: domain_of(module, site) for name, site in sites.items()}
@@ -35,9 +35,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
             continue
         where = SpaceRef(site.board, name).steps
         if is_harbour(module, site):
-            yield Found(where, f"{site.spoken} is open to ships, but borders on no sea.")
+            yield RawFinding(where, f"{site.spoken} is open to ships, but borders on no sea.")
         elif word := harbour_word(site):
-            yield Found(where, f"{site.spoken} is a {word}, but borders on no sea.")
+            yield RawFinding(where, f"{site.spoken} is a {word}, but borders on no sea.")
 
 
 def _is_hex_inland(site: SpaceEntry | None, shores: set[str]) -> bool:

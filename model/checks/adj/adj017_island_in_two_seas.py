@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
 from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import ground_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites, near = ground_of(module).sites, neighbours_of(module)
     for site in sites.values():
@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         seas = [other.spoken for other in others if domain_of(module, other) == "sea"]
         if seas:
             message = f"{site.spoken} lies in {outer.spoken} but also borders on {few(seas)}."
-            yield Found(SpaceRef(site.board, site.id).steps, message)
+            yield RawFinding(SpaceRef(site.board, site.id).steps, message)
 
 
 CHECK = Check(
@@ -41,6 +41,6 @@ CHECK = Check(
         "from both."
     ),
     hint=("Remove the link or the border, or do not state that the island lies inside a sea."),
-    reads=READS,
+    reads=OUTLINE_KEYS,
     run=_run,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.phrases.selector import Word
 from sandtable.model.select.ground import ground_of
@@ -30,7 +30,7 @@ class _Way(NamedTuple):
     other: str
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     ways = _ways(module)
     sites = ground_of(module).sites
@@ -67,7 +67,7 @@ def _tagged(module: Module, board: str) -> Mapping[str, set[str]]:
     return found
 
 
-def _astray(module: Module, tag: str, space: str, ways: Mapping[str, _Way]) -> Found:
+def _astray(module: Module, tag: str, space: str, ways: Mapping[str, _Way]) -> RawFinding:
     """Tell of the link that ends where no entrance is."""
     sites, way = ground_of(module).sites, ways[space]
     noun = space_noun(module, Word(tag))
@@ -75,17 +75,17 @@ def _astray(module: Module, tag: str, space: str, ways: Mapping[str, _Way]) -> F
         f"{sites[way.other].spoken} is linked to {sites[space].spoken}, which is "
         f"not a {noun.one}; "
     )
-    return Found(BoardRef(way.board).below("links", way.pair), message)
+    return RawFinding(BoardRef(way.board).below("links", way.pair), message)
 
 
-def _found(module: Module, tag: str, left: str, astray: Found | None) -> Found:
+def _found(module: Module, tag: str, left: str, astray: RawFinding | None) -> RawFinding:
     site, noun = ground_of(module).sites[left], space_noun(module, Word(tag))
     lacks = f"all {noun.many} only {site.spoken} has no link to another board."
     place = SpaceRef(site.board, left).steps
     if astray is None:
-        return Found(place, f"Of {lacks}", confidence="likely")
+        return RawFinding(place, f"Of {lacks}", confidence="likely")
     message = f"{astray.message}of {lacks}"
-    return Found(astray.where, message, places=(place,), confidence="likely")
+    return RawFinding(astray.where, message, places=(place,), confidence="likely")
 
 
 CHECK = Check(
@@ -97,6 +97,6 @@ CHECK = Check(
         "missing, or another link names the space next to it."
     ),
     hint="Add or correct the link, remove the tag from the unlinked space, or waive this.",
-    reads=READS | {"module"},
+    reads=OUTLINE_KEYS | {"module"},
     run=_run,
 )

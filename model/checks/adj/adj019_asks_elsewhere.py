@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.phrases.condition import Clause, Several
 from sandtable.model.phrases.selector import Either, Word
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.selector import Selector
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = ground_of(context.module).sites
     for board, pair, joint in declared_joints(context.module):
         crossing = joint.link.crossing if joint.link else None
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             message = (
                 f"The link from {a} to {b} depends on control of {listed(others)}, not of {end}."
             )
-            yield Found(BoardRef(board).below("links", pair), message, confidence="likely")
+            yield RawFinding(BoardRef(board).below("links", pair), message, confidence="likely")
 
 
 def _spaces(module: Module, condition: Condition) -> Iterator[str]:
@@ -67,6 +67,6 @@ CHECK = Check(
         "Name both ends of the link in its condition, or waive this if the rule means the third "
         "space."
     ),
-    reads=READS | {"module"},
+    reads=OUTLINE_KEYS | {"module"},
     run=_run,
 )

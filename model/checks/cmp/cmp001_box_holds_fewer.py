@@ -6,10 +6,10 @@ from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from sandtable.model.checks.told import Setting, once
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
+from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
 from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.limits.running_out import running_out
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from once(context, _records(context))
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from merge_repeated_findings(context, _records(context))
 
 
-def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
-    same: dict[tuple[object, str], Found] = {}
-    for name in played.scenarios(context):
+def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+    same: dict[tuple[object, str], RawFinding] = {}
+    for name in scenario_play.scenarios_to_check(context):
         told: set[object] = set()
-        for options in played.branches(context, name):
-            setting = Setting(context, name, options)
+        for options in scenario_play.option_branches(context, name):
+            setting = ScenarioSetting(context, name, options)
             short = running_out(context.module, name, setting.history, options)
             for turn, shortage in short:
                 what = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
@@ -67,7 +67,7 @@ def _doubled(module: Module, entry: Standing) -> int:
     return sum(counts) - max(counts, default=0)
 
 
-def _found(setting: Setting, turn: int | None, shortage: Shortage) -> Found:
+def _found(setting: ScenarioSetting, turn: int | None, shortage: Shortage) -> RawFinding:
     module = setting.module
     when = "At the set-up" if turn is None else f"From {turn_words(module, turn)} on"
     told = _SAYING[shortage.lacking](module, shortage)
@@ -75,7 +75,7 @@ def _found(setting: Setting, turn: int | None, shortage: Shortage) -> Found:
     when = f"{when}{_if_words(setting, shortage)}"
     message = f"{when}, {told}{_besides(setting, shortage)}{entries}."
     causes = tuple(dict.fromkeys(entry.cause for entry in shortage.entries))
-    return Found(
+    return RawFinding(
         causes[-1][:-1],
         message,
         tuple(_fixes(setting, shortage)),
@@ -84,7 +84,7 @@ def _found(setting: Setting, turn: int | None, shortage: Shortage) -> Found:
     )
 
 
-def _if_words(setting: Setting, shortage: Shortage) -> str:
+def _if_words(setting: ScenarioSetting, shortage: Shortage) -> str:
     """What must have come about for it to lack, where play decides."""
     if shortage.sure:
         return ""
@@ -140,7 +140,7 @@ def _chips_words(module: Module, shortage: Shortage) -> str:
 _SAYING = {"copies": _copies_words, "figures": _figures_words, "chips": _chips_words}
 
 
-def _besides(setting: Setting, shortage: Shortage) -> str:
+def _besides(setting: ScenarioSetting, shortage: Shortage) -> str:
     """The spares that printed scenarios may not use, or the other side of the counters."""
     counters = manifest_of(setting.module).counters
     counter = counters[shortage.pieces[0]]
@@ -155,7 +155,7 @@ def _besides(setting: Setting, shortage: Shortage) -> str:
     return ""
 
 
-def _fixes(setting: Setting, shortage: Shortage) -> Iterator[Fix]:
+def _fixes(setting: ScenarioSetting, shortage: Shortage) -> Iterator[Fix]:
     counter = manifest_of(setting.module).counters[shortage.pieces[0]]
     spare = 0 if setting.scenario.spares else counter.piece.spare
     if shortage.lacking == "copies" and spare and shortage.stock + spare >= shortage.needed:
@@ -171,7 +171,7 @@ CHECK = Check(
     "counters and what has left the map in between are counted.",
     hint="Correct the number in one of the entries that are named, or the number of copies in the "
     "manifest.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.STOCK,
     answers=(
         "CMP-01",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.limits.substitutes import fronts_of
@@ -32,7 +32,7 @@ _NOT_BROUGHT = frozenset({"note", "replace", "control"})
 """What is replaced was there before."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if not playable(module):
         return
@@ -56,13 +56,13 @@ def _is_asked(module: Module, counter: Counter) -> bool:
     return in_box and counter.kind in _ASKED and counter.id not in fronts_of(module)
 
 
-def _found(module: Module, owner: str, counters: list[Counter]) -> Found:
+def _found(module: Module, owner: str, counters: list[Counter]) -> RawFinding:
     names = few(list(dict.fromkeys(counter.name for counter in counters)))
     whose = "" if owner == COMMON else _whose(module, owner, counters)
     shelf = OwnerPieces(owner).steps
     places = tuple((*shelf, c.type, c.id.rpartition("/")[2]) for c in counters)
     where, *others = places if len(places) == 1 else (shelf, *places)
-    return Found(where, f"No scenario uses {whose}{names}.", places=tuple(others))
+    return RawFinding(where, f"No scenario uses {whose}{names}.", places=tuple(others))
 
 
 def _whose(module: Module, owner: str, counters: list[Counter]) -> str:
@@ -121,7 +121,7 @@ CHECK = Check(
         "checked."
     ),
     hint="Add it to a scenario, or leave it if scenarios are still to be written.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("CMP-02", "OOA-10", "REF-04"),
     run=_run,
 )

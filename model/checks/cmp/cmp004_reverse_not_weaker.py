@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef, TypeRef
 from sandtable.model.phrases.rating import Faces
 
@@ -23,7 +23,7 @@ _MANY = 5
 """Where so many pieces have reverses, one that alone gains by a loss is a slip."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     sided = [
         (where, phrase)
         for where, phrase in context.contents.phrases
@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             told = "higher in one number, which happens to no other piece"
         if told:
             name = _name(context.module, where)
-            yield Found(where, f"{name} shows {_shown(phrase)}: its reverse is {told}.")
+            yield RawFinding(where, f"{name} shows {_shown(phrase)}: its reverse is {told}.")
 
 
 def _gains(front: Face, reverse: Face) -> bool:

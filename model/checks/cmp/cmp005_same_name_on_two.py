@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import doing_words
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     first: dict[tuple[str, str, str], Counter] = {}
     for counter in manifest_of(context.module).counters.values():
         name = counter.piece.name
@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if other is not counter and _look_alike(counter, other):
             has = capitalized(doing_words(context.module, counter.owner, "has", "have"))
             message = f"{has} another piece of this type with the printed name {name!r}."
-            yield Found(_address(counter), message, places=(_address(other),))
+            yield RawFinding(_address(counter), message, places=(_address(other),))
 
 
 def _look_alike(one: Counter, other: Counter) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceShelf, inside_out
 from sandtable.model.lookup import spelt_out
 from sandtable.model.references.scope import COMMON
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if not module.module.ratings:
         return
@@ -39,14 +39,14 @@ def _run(context: CheckContext) -> Iterator[Found]:
         yield _found(module, shelf, counters)
 
 
-def _found(module: Module, shelf: PieceShelf, counters: list[Counter]) -> Found:
+def _found(module: Module, shelf: PieceShelf, counters: list[Counter]) -> RawFinding:
     names = few(list(dict.fromkeys(counter.name for counter in counters)))
     who = names if shelf.owner == COMMON else f"{names} of {subject_name(module, shelf.owner)}"
     ratings = ", ".join(module.module.ratings)
     if len(counters) > 1:
-        return Found(shelf.steps, f"{who} have no printed values ({ratings}).")
+        return RawFinding(shelf.steps, f"{who} have no printed values ({ratings}).")
     where = shelf.below(counters[0].id.rpartition("/")[2])
-    return Found(where, f"{who} has no printed values ({ratings}).")
+    return RawFinding(where, f"{who} has no printed values ({ratings}).")
 
 
 def _sources(context: CheckContext) -> Iterator[AddressPath]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.limits.substitutes import WORTH
 from sandtable.model.locations import PieceRef, TypeRef
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.selector import Selector
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     misspelt = phrases_with_unknown(module, context.uses)  # REF001 tells of them
     for steps, entries in _lines(module):
@@ -34,13 +34,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
             is_named = (*steps, entry_key(entry)) not in misspelt
             if selector is not None and is_named and not pieces_in(module, selector):
                 message = f"There are no {piece_noun(module, selector).many}."
-                yield Found((*steps, entry_key(entry)), message)
+                yield RawFinding((*steps, entry_key(entry)), message)
     for counter in manifest_of(module).counters.values():
         worth = counter.values.get(WORTH)
         number = worth.constant if worth and counter.piece.stands_for else None
         if number is not None and number < 1:
             where = PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
-            yield Found(where, f"{counter.name} stands for {number} pieces.")
+            yield RawFinding(where, f"{counter.name} stands for {number} pieces.")
 
 
 def _of(entry: Entry) -> Selector | None:

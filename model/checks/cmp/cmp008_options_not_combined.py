@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.branches import branches_of
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.wording.scenario_names import scenario_name
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    for name in () if context.options else played.scenarios(context):
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    for name in () if context.options else scenario_play.scenarios_to_check(context):
         branches = branches_of(context.module, name)
         if branches.left_out:
             ways = branches.left_out + branches.looked_at
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 f"combine in {ways:,} ways; {branches.left_out:,} of them, farthest from what is "
                 "chosen by default, are not looked at."
             )
-            yield Found(ScenarioRef(name).steps, message)
+            yield RawFinding(ScenarioRef(name).steps, message)
 
 
 CHECK = Check(

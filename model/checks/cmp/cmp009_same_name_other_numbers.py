@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import doing_words
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     first: dict[tuple[str, str, str, str | None], Counter] = {}
     for counter in manifest_of(context.module).counters.values():
         piece = counter.piece
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             has = capitalized(doing_words(context.module, counter.owner, "has", "have"))
             numbers = f"{counter.rated} here, {other.rated} there"
             message = f"{has} two pieces with the printed name {piece.name!r}: {numbers}."
-            yield Found(_address(counter), message, places=(_address(other),))
+            yield RawFinding(_address(counter), message, places=(_address(other),))
 
 
 def _differ(one: Counter, other: Counter) -> bool:

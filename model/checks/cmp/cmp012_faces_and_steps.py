@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for counter in manifest_of(context.module).counters.values():
         why = _why(counter) if counter.event is None and counter.rated else None
         if why:
             where = PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
-            yield Found(where, f"{counter.name} {why}.")
+            yield RawFinding(where, f"{counter.name} {why}.")
 
 
 def _why(counter: Counter) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef, TableRef
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.tables.profiles import columns_of, printed_numbers
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Names = Mapping[str, list[Counter]]
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     charts = {name: table for name, table in module.tables.items() if table.dice is None}
     ratings = module.module.ratings
@@ -56,7 +56,7 @@ def _names(module: Module) -> Names:
 
 def _look(
     module: Module, table: Table, row: str, counters: list[Counter], where: AddressPath
-) -> Iterator[Found]:
+) -> Iterator[RawFinding]:
     """Hold one row of a chart against the counters of that name, of which one must agree."""
     printed = printed_numbers(table, row, module.module.ratings)
     ratings = module.module.ratings
@@ -67,7 +67,7 @@ def _look(
     told = listed(f"{rating} is {chart}" for rating, chart, _ in those)
     shows = listed(f"{shown}" for _, _, shown in those)
     message = f"{table.name}, row {row}: {told}, but its counter shows {shows}."
-    yield Found(where, message, places=(_address(counter),))
+    yield RawFinding(where, message, places=(_address(counter),))
 
 
 def _differences(

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, flawed
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_findings
 from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.geometry.coverage.flaws import Flaw
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    found = flawed(
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    found = flaw_findings(
         context,
         "rings.crossings",
         "Tidy the borders of the map",
@@ -39,7 +39,7 @@ CHECK = Check(
     severity=Severity.ERROR,
     rationale="The inside of such an outline is not defined, so its neighbours are uncertain.",
     hint="Redraw that part of the border, or tidy the map.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-01",),
     run=_run,
 )

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, flawed
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_findings
 from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.geometry.coverage.flaws import Flaw
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, "rings.repeated_points", "Delete one of them", _mend, safe=True)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from flaw_findings(
+        context, "rings.repeated_points", "Delete one of them", _mend, safe=True
+    )
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
@@ -31,7 +33,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale="The second point has no effect, and gets in the way when you move the border.",
     hint="Delete one of the two points.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-02",),
     run=_run,
 )

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, flawed
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_findings
 from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.checks.registry import CheckContext, RawFinding
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, "rings.crossings", keep=lambda flaw: flaw.kind == "hole-outside")
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from flaw_findings(
+        context, "rings.crossings", keep=lambda flaw: flaw.kind == "hole-outside"
+    )
 
 
 CHECK = Check(
@@ -26,7 +28,7 @@ CHECK = Check(
         "meaning."
     ),
     hint="Delete the hole, or draw the space around it.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-04",),
     run=_run,
 )

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, flawed
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_findings
 from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.geometry.coverage.flaws import Flaw
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, "between.overlaps", "Tidy the borders of the map", _mend)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from flaw_findings(context, "between.overlaps", "Tidy the borders of the map", _mend)
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
@@ -35,7 +35,7 @@ CHECK = Check(
         "neighbours there."
     ),
     hint="Give the common area to one of them, or tidy the map.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-05",),
     run=_run,
 )

@@ -5,23 +5,23 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, found, maps
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_finding, outlined_boards
 from sandtable.model.checks.registry import Check, Fix, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.entities.boards import Board
     from sandtable.model.geometry.coverage.flaws import Flaw
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    for name, board in maps(context.module):
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    for name, board in outlined_boards(context.module):
         for flaw in _gaps(board):
             fix = Fix("Give it to the first of them", partial(_mend, board=name, flaw=flaw))
-            yield found(context.module, name, flaw, [fix])
+            yield flaw_finding(context.module, name, flaw, [fix])
 
 
 def _gaps(board: Board) -> Iterator[Flaw]:
@@ -63,7 +63,7 @@ CHECK = Check(
         "Fill the gap, or draw a space there. On a board drawn by a recipe, add it to the "
         "blanks or lakes."
     ),
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-06",),
     run=_run,
 )

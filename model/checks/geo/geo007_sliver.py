@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, flawed
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_findings
 from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.geometry.coverage.flaws import Flaw
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     label = "Give it to the neighbour with the longest border"
-    yield from flawed(context, "rings.slivers", label, _mend)
+    yield from flaw_findings(context, "rings.slivers", label, _mend)
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
@@ -34,7 +34,7 @@ CHECK = Check(
         "Such a sliver is usually left over from drawing, and makes the wrong spaces neighbours."
     ),
     hint="Merge it with a neighbour.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-07",),
     run=_run,
 )

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, at_space, maps
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import (
+    OUTLINE_KEYS,
+    drawn_space_address,
+    outlined_boards,
+)
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -14,9 +18,9 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = ground_of(context.module).sites
-    for name, board in maps(context.module):
+    for name, board in outlined_boards(context.module):
         from sandtable.model.geometry.labels import has_room
 
         for space, outline in board.outlines.items():
@@ -24,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 message = (
                     f"{sites[space].spoken} is too small for a counter of size {board.counter:g}."
                 )
-                yield Found(at_space(context.module, name, space), message)
+                yield RawFinding(drawn_space_address(context.module, name, space), message)
 
 
 CHECK = Check(
@@ -37,7 +41,7 @@ CHECK = Check(
     hint=(
         "Make the space larger, correct the counter size of the board, or give the space a box."
     ),
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-08", "GEO-17"),
     run=_run,
 )

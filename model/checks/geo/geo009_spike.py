@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, flawed
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_findings
 from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.geometry.coverage.flaws import Flaw
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, "rings.spikes", "Delete the tip", _mend)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from flaw_findings(context, "rings.spikes", "Delete the tip", _mend)
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
@@ -31,7 +31,7 @@ CHECK = Check(
     severity=Severity.INFO,
     rationale="A border that turns back on itself is usually a slip while drawing.",
     hint="Delete the point at the tip.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-09",),
     run=_run,
 )

@@ -5,8 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, at_space, maps
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.outline_findings import (
+    OUTLINE_KEYS,
+    drawn_space_address,
+    outlined_boards,
+)
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
@@ -21,9 +25,9 @@ _PART = 100
 a printed line, and finer than anybody draws."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = ground_of(context.module).sites
-    for name, board in maps(context.module):
+    for name, board in outlined_boards(context.module):
         least = (board.counter or 0) / _PART
         for space, flaws in _by_space(context.module, name, least).items():
             spoken = sites[space].spoken if space in sites else space
@@ -34,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 "Take a point of each away",
                 partial(_mend, board=name, space=space, least=least),
             )
-            yield Found(at_space(context.module, name, space), message, (fix,))
+            yield RawFinding(drawn_space_address(context.module, name, space), message, (fix,))
 
 
 def _by_space(module: Module, board: str, least: float) -> dict[str, list[Flaw]]:
@@ -62,7 +66,7 @@ CHECK = Check(
         "border. The limit is a hundredth of the board's counter size."
     ),
     hint="Delete one of the two points, or simplify the borders of the board.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-10",),
     run=_run,
 )

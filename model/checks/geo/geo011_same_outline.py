@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, flawed
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_findings
 from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.geometry.coverage.flaws import Flaw
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(context, "between.same_outlines", "Make one space of them", _mend)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from flaw_findings(context, "between.same_outlines", "Make one space of them", _mend)
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
@@ -34,7 +34,7 @@ CHECK = Check(
     severity=Severity.ERROR,
     rationale="One of them was probably copied and never redrawn.",
     hint="Redraw one of them.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-11",),
     run=_run,
 )

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, at_space, maps
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import (
+    OUTLINE_KEYS,
+    drawn_space_address,
+    outlined_boards,
+)
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import ground_of
 
@@ -15,10 +19,10 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = ground_of(module).sites
-    for name, board in maps(module):
+    for name, board in outlined_boards(module):
         from sandtable.model.geometry.within import surrounded
 
         for inner, outer in surrounded(board.outlines):
@@ -29,8 +33,8 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 message = (
                     f"{own.spoken} lies within {other.spoken}, but is not marked as inside it."
                 )
-                places = (at_space(module, name, outer),)
-                yield Found(at_space(module, name, inner), message, places=places)
+                places = (drawn_space_address(module, name, outer),)
+                yield RawFinding(drawn_space_address(module, name, inner), message, places=places)
 
 
 CHECK = Check(
@@ -44,7 +48,7 @@ CHECK = Check(
     hint=(
         "State that the inner space lies inside the outer one, or draw it up to another border."
     ),
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-12",),
     run=_run,
 )

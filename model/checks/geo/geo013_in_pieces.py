@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, at_space, maps
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import (
+    OUTLINE_KEYS,
+    drawn_space_address,
+    outlined_boards,
+)
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.select.domains import domain_of
 from sandtable.model.select.ground import ground_of
 
@@ -15,10 +19,10 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = ground_of(module).sites
-    for name, board in maps(module):
+    for name, board in outlined_boards(module):
         from sandtable.model.geometry.seam import goes_over
         from sandtable.model.geometry.within import torn
 
@@ -29,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 message = (
                     f"{sites[space].spoken} is in {parts} parts with other spaces between them."
                 )
-                yield Found(at_space(module, name, space), message)
+                yield RawFinding(drawn_space_address(module, name, space), message)
 
 
 CHECK = Check(
@@ -41,7 +45,7 @@ CHECK = Check(
         "are usually a slip while drawing."
     ),
     hint="Draw the parts as one, or make each a space.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-13",),
     run=_run,
 )

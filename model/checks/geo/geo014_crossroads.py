@@ -6,7 +6,7 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, found, maps
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_finding, outlined_boards
 from sandtable.model.checks.registry import Check, Fix, Severity
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.touching import settled_pairs, touching
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from collections.abc import Set as AbstractSet
 
-    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.entities.outlines import Point
     from sandtable.model.geometry.coverage.flaws import Flaw
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     said = settled_pairs(module) | touching(module)
-    for name, board in maps(module):
+    for name, board in outlined_boards(module):
         from sandtable.model.geometry.coverage.between import crossroads
 
         for flaw in crossroads(board.outlines):
             pairs = (frozenset(pair) for pair in combinations(flaw.spaces, 2))
             if any(pair not in said for pair in pairs):
-                yield found(module, name, flaw, _fixes(context, name, flaw, said))
+                yield flaw_finding(module, name, flaw, _fixes(context, name, flaw, said))
 
 
 def _fixes(
@@ -67,7 +67,7 @@ CHECK = Check(
         "Pull the point apart, or link or block the two spaces that touch only there, with the "
         "reason."
     ),
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-14", "ADJ-08"),
     run=_run,
 )

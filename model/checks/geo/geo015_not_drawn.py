@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.spelling import nearest
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 _ON_MAPS = frozenset({"land", "sea"})
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = ground_of(context.module).sites.values()
     for name, board in context.module.boards.items():
         if board.kind != "areas" or (board.geometry is None and not board.outlines):
             continue
         if not board.outlines:
             where = BoardRef(name).below("geometry")
-            yield Found(where, f"{board.geometry} is missing or has no outlines.")
+            yield RawFinding(where, f"{board.geometry} is missing or has no outlines.")
             continue
         strange = (outline for outline in board.outlines if outline not in board.spaces)
         meant = {nearest(outline, board.spaces) for outline in strange}  # REF001 says so
         own = (site for site in sites if site.board == name and site.kind in _ON_MAPS)
         for site in own:
             if site.id not in board.outlines and site.id not in meant:
-                yield Found(SpaceRef(name, site.id).steps, f"{site.spoken} has no outline.")
+                yield RawFinding(SpaceRef(name, site.id).steps, f"{site.spoken} has no outline.")
 
 
 CHECK = Check(
@@ -45,7 +45,7 @@ CHECK = Check(
         "map."
     ),
     hint="Draw it, or choose another type: a box, a track or an off-map space.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-15",),
     run=_run,
 )

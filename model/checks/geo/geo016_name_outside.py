@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, maps
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, outlined_boards
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
 from sandtable.model.select.ground import ground_of
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = ground_of(context.module).sites
-    for name, board in maps(context.module):
+    for name, board in outlined_boards(context.module):
         from sandtable.model.geometry.labels import holds
 
         for space, outline in board.outlines.items():
@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if site and label and not holds(outline, label):
                 x, y = label
                 message = f"The name of {site.spoken} is printed at {x}, {y}, outside it."
-                yield Found(SpaceRef(name, space).below("label"), message)
+                yield RawFinding(SpaceRef(name, space).below("label"), message)
 
 
 CHECK = Check(
@@ -38,7 +38,7 @@ CHECK = Check(
         "Move the label into the space. Without a label, the name is printed at the widest part "
         "of the space."
     ),
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-16",),
     run=_run,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.sentences import few, listed
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.select.ground import SpaceEntry
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = ground_of(context.module).sites.values()
     for name, board in context.module.boards.items():
         if board.terrain is None or not board.terrain.rows:
@@ -27,7 +27,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if bare:
             said = "have" if len(bare) > 1 else "has"
             message = f"{few([site.spoken for site in bare])} {said} no terrain"
-            yield Found(BoardRef(name).below("terrain"), f"{message}{_short_words(board, bare)}.")
+            yield RawFinding(
+                BoardRef(name).below("terrain"), f"{message}{_short_words(board, bare)}."
+            )
 
 
 def _short_words(board: Board, bare: list[SpaceEntry]) -> str:
@@ -73,7 +75,7 @@ CHECK = Check(
         "notice."
     ),
     hint="Add the sign of the hex to the legend, or complete the chart.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-20",),
     run=_run,
 )

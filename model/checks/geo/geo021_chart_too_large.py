@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.wording.sentences import few
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in context.module.boards.items():
         if board.terrain is None or board.grid is None:
             continue
@@ -22,14 +22,14 @@ def _run(context: CheckContext) -> Iterator[Found]:
         wide, high = (last - first + 1 for first, last in (board.grid.columns, board.grid.rows))
         where = BoardRef(name).below("terrain", "rows")
         if len(lines) > high:
-            yield Found(where, f"The chart has {len(lines)} lines, and the grid {high} rows.")
+            yield RawFinding(where, f"The chart has {len(lines)} lines, and the grid {high} rows.")
         by_length: dict[int, list[str]] = {}
         for number, line in enumerate(lines, start=1):
             by_length.setdefault(len(line), []).append(str(number))
         for length, numbers in by_length.items():
             if length > wide:
                 told = f"{_lines_words(numbers, len(lines))} {length} letters"
-                yield Found(where, f"{told}, and the grid {wide} columns.")
+                yield RawFinding(where, f"{told}, and the grid {wide} columns.")
 
 
 def _lines_words(numbers: list[str], every: int) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     ground = ground_of(module)
     for name, board in module.boards.items():
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 if a.id != b.id and not _is_step(context, a.id, b.id):
                     called = route.name or route.kind
                     said = f"{called[:1].upper()}{called[1:]} goes from {a.spoken} to {b.spoken}"
-                    yield Found(where, f"{said}, which are not neighbours.")
+                    yield RawFinding(where, f"{said}, which are not neighbours.")
 
 
 def _is_step(context: CheckContext, a: str, b: str) -> bool:
@@ -47,7 +47,7 @@ CHECK = Check(
         "A path runs from neighbour to neighbour. If it skips, a space is missing or mistyped."
     ),
     hint="List every space along the path, in order, or link the two with the reason.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-25",),
     run=_run,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.touching import apart
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = ground_of(module).sites
     for name, board in module.boards.items():
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 a, b = (sites[end].spoken for end in far)
                 what = listed((feature.replace("-", " ") for feature in features), "or")
                 message = f"{a} and {b} do not touch: no {what} can lie between them."
-                yield Found(BoardRef(name).below("borders", pair), message)
+                yield RawFinding(BoardRef(name).below("borders", pair), message)
 
 
 CHECK = Check(
@@ -37,7 +37,7 @@ CHECK = Check(
     rationale="A river or a wall lies between neighbours; of two spaces that do not touch one "
     "is mistyped.",
     hint="Correct one of the two names.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-26",),
     run=_run,
 )

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import BoardRef, PieceRef, SpaceRef
 from sandtable.model.wording.sentences import listed
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _SHOWN = (".png", ".jpg", ".jpeg", ".svg")
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     of_boards: dict[str, str] = {}
     for where, name in _named(context.module):
         steps = (*where, "image")
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if other != where[1]:
                 board = context.module.boards[other].name or other
                 message = f"{board} uses the same picture, {name!r}."
-                yield Found(steps, message, places=(BoardRef(other).below("image"),))
+                yield RawFinding(steps, message, places=(BoardRef(other).below("image"),))
 
 
 def _named(module: Module) -> Iterator[tuple[AddressPath, str]]:
@@ -49,19 +49,21 @@ def _named(module: Module) -> Iterator[tuple[AddressPath, str]]:
                     yield PieceRef(owner, kind, name).steps, piece.image
 
 
-def _flaw(context: CheckContext, steps: AddressPath, name: str) -> Iterator[Found]:
+def _flaw(context: CheckContext, steps: AddressPath, name: str) -> Iterator[RawFinding]:
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name:
-        yield Found(steps, f"{name!r} is outside the module, so exports leave it out.")
+        yield RawFinding(steps, f"{name!r} is outside the module, so exports leave it out.")
     elif path.suffix.lower() not in _SHOWN:
-        yield Found(steps, f"{name!r} is not a supported picture: use {listed(_SHOWN, 'or')}.")
+        yield RawFinding(
+            steps, f"{name!r} is not a supported picture: use {listed(_SHOWN, 'or')}."
+        )
     elif context.files is not None and path.as_posix() not in context.files:
         like = (f for f in context.files if f.casefold() == path.as_posix().casefold())
         if found := next(like, None):
             fix = Fix(f"Write {found!r}", partial(_spelt, steps=steps, name=found), safe=True)
-            yield Found(steps, f"There is no file {name!r}. Did you mean {found!r}?", (fix,))
+            yield RawFinding(steps, f"There is no file {name!r}. Did you mean {found!r}?", (fix,))
         else:
-            yield Found(steps, f"There is no file {name!r}.")
+            yield RawFinding(steps, f"There is no file {name!r}.")
 
 
 def _spelt(module: Module, *, steps: AddressPath, name: str) -> Module:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS, flawed
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_findings
 from sandtable.model.checks.registry import Check, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.geometry.coverage.flaws import Flaw
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from flawed(
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from flaw_findings(
         context, "between.loose_nodes", "Put such nodes into both borders", _mend, safe=True
     )
 
@@ -37,7 +37,7 @@ CHECK = Check(
         "node."
     ),
     hint="Add the node to both borders; no line moves.",
-    reads=READS,
+    reads=OUTLINE_KEYS,
     answers=("GEO-06",),
     run=_run,
 )

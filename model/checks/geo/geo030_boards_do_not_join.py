@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.geometry.hex.join import read_pair
 from sandtable.model.geometry.hex.plane import planes_of, wraps_whole
 from sandtable.model.locations import BoardRef
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for name, board in module.boards.items():
         if board.grid is None:
@@ -25,15 +25,15 @@ def _run(context: CheckContext) -> Iterator[Found]:
         key = "east-of" if board.east_of else "south-of"
         other = board.east_of or board.south_of
         if other in module.boards and (why := _apart(module, name, module.boards[str(other)])):
-            yield Found(BoardRef(name).below(key), f"{board.name}: {why}")
+            yield RawFinding(BoardRef(name).below(key), f"{board.name}: {why}")
         elif board.lies_on and (why := _unread(module, board)):
-            yield Found(BoardRef(name).below("lies-on"), f"{board.name}: {why}")
+            yield RawFinding(BoardRef(name).below("lies-on"), f"{board.name}: {why}")
     for plane in planes_of(module.boards):
         for sheet in plane.sheets:
             board = module.boards[sheet.board]
             if board.wrap and not wraps_whole(plane, board.wrap):
                 told = "The pattern of the hexes does not close where the map wraps."
-                yield Found(BoardRef(sheet.board).below("wrap"), f"{board.name}: {told}")
+                yield RawFinding(BoardRef(sheet.board).below("wrap"), f"{board.name}: {told}")
 
 
 def _apart(module: Module, name: str, other: Board) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.geometry.hex.plane import planes_of
 from sandtable.model.locations import BoardRef
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for plane in planes_of(module.boards):
         boards = {sheet.board: module.boards[sheet.board] for sheet in plane.sheets}
@@ -26,10 +26,12 @@ def _run(context: CheckContext) -> Iterator[Found]:
         strange = [found for name in said for found in _elsewhere(module, boards, name)]
         yield from strange
         if said and not strange and (why := _misfit(boards)):
-            yield Found(BoardRef(said[0]).below("registration"), f"{boards[said[0]].name}: {why}")
+            yield RawFinding(
+                BoardRef(said[0]).below("registration"), f"{boards[said[0]].name}: {why}"
+            )
 
 
-def _elsewhere(module: Module, boards: dict[str, Board], name: str) -> Iterator[Found]:
+def _elsewhere(module: Module, boards: dict[str, Board], name: str) -> Iterator[RawFinding]:
     """Known places that are no hexes of the boards that join."""
     registration, ground = boards[name].registration, ground_of(module)
     for point in registration.points if registration else ():
@@ -37,7 +39,7 @@ def _elsewhere(module: Module, boards: dict[str, Board], name: str) -> Iterator[
         on_grid = any(b.grid and hex_at(b.grid, point) for b in boards.values())
         if site and not on_grid and (site.hex is None or site.board not in boards):
             where = BoardRef(name).below("registration", "points", point)
-            yield Found(where, f"{site.spoken} is not a hex of {boards[name].name}.")
+            yield RawFinding(where, f"{site.spoken} is not a hex of {boards[name].name}.")
 
 
 def _misfit(boards: dict[str, Board]) -> str | None:

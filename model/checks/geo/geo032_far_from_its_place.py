@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.geometry.hex.plane import planes_of
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
@@ -25,7 +25,7 @@ _ALONE = "The place given for {} is N hexes away from where the other places put
 _TOGETHER = "The place given for {} is N hexes off when all places are fitted together."
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     ground = ground_of(context.module)
     for plane in planes_of(context.module.boards):
         boards = {sheet.board: context.module.boards[sheet.board] for sheet in plane.sheets}
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 site = ground.site(known.label)
                 where = BoardRef(known.said_on).below("registration", "points", known.name)
                 spoken = site.spoken if site else known.label
-                yield Found(where, message.format(spoken), confidence="likely")
+                yield RawFinding(where, message.format(spoken), confidence="likely")
 
 
 def _missed(boards: dict[str, Board]) -> Iterator[tuple[Known, str]]:

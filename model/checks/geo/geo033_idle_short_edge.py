@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ _EDGES = {"flat": ("north", "south"), "pointy": ("east", "west")}
 """Where columns of flat hexes, and rows of pointy ones, stand out by turns."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in context.module.boards.items():
         grid = board.grid
         for edge in grid.short if grid else ():
@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 told = (
                     f"{board.name}: the {edge} edge of a grid of {grid.orientation} hexes is even."
                 )
-                yield Found(BoardRef(name).below("grid", "short"), told)
+                yield RawFinding(BoardRef(name).below("grid", "short"), told)
 
 
 CHECK = Check(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.breaking import causes_of, where_of
-from sandtable.model.checks.ill_placed import follows
+from sandtable.model.checks.breach_causes import breach_address, breach_causes
+from sandtable.model.checks.misplaced_pieces import follows_from_other_findings
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import each
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import setup_findings
 from sandtable.model.limits.binding import holds_at_setup, is_contradiction
 from sandtable.model.limits.judge import breaches
 from sandtable.model.locations import SetupChart, SetupLine
@@ -21,29 +21,29 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from each(context, _look)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from setup_findings(context, _look)
 
 
-def _look(setting: Setting) -> Iterator[Found]:
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for name, limit in setting.scenario.limits.items():
         if limit is None or not holds_at_setup(limit) or is_contradiction(limit):
             continue
         for breach in breaches(setting.position.module, name, limit, setting.position):
             if breach.bound == "at least" and _lacks_a_name(setting, breach.group.space):
                 continue
-            if follows(setting, name, limit, breach):
+            if follows_from_other_findings(setting, name, limit, breach):
                 continue
-            causes = causes_of(setting.position, limit, breach)
-            where = where_of(setting.module, setting.name, breach, causes)
+            causes = breach_causes(setting.position, limit, breach)
+            where = breach_address(setting.module, setting.name, breach, causes)
             message = breach_words(setting.position.module, limit, breach)
-            yield Found(where, f"{message}.", places=causes)
+            yield RawFinding(where, f"{message}.", places=causes)
 
 
-def _lacks_a_name(setting: Setting, space: str | None) -> bool:
+def _lacks_a_name(setting: ScenarioSetting, space: str | None) -> bool:
     """Say whether what would count has a name or a place that is none: REF001 says so."""
     homes, ground = chain(setting.module, setting.name), ground_of(setting.module)
     for use in dangling(setting.module, setting.context.uses):
@@ -65,7 +65,7 @@ CHECK = Check(
         "Correct the entries, or the limit. If the rulebook breaks its own rule, waive this "
         "line with the reason."
     ),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LIMITS,
     answers=(
         "CMP-10",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.breaking import causes_of, where_of
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.breach_causes import breach_address, breach_causes
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import Setting, once
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
 from sandtable.model.limits.arriving import batches
 from sandtable.model.limits.binding import binds, holds_on_arrival, is_contradiction
 from sandtable.model.limits.judge import breaches
@@ -33,19 +33,19 @@ _COPES = frozenset({"wait", "return"})
 """What a limit may do with what is too much, so that nothing is lost."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from once(context, _records(context))
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from merge_repeated_findings(context, _records(context))
 
 
-def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
-    for name in played.scenarios(context):
+def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+    for name in scenario_play.scenarios_to_check(context):
         comes = any((flattened(context.module, name).arrivals or {}).values())
-        for options in played.branches(context, name) if comes else ():
-            setting = Setting(context, name, options)
+        for options in scenario_play.option_branches(context, name) if comes else ():
+            setting = ScenarioSetting(context, name, options)
             yield from ((setting, found) for found in _look(setting))
 
 
-def _look(setting: Setting) -> Iterator[Found]:
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     limits = {
         name: limit
         for name, limit in setting.scenario.limits.items()
@@ -62,7 +62,9 @@ def _look(setting: Setting) -> Iterator[Found]:
                     yield found
 
 
-def _broken(setting: Setting, name: str, limit: Limit, batch: Batch) -> Iterator[Found]:
+def _broken(
+    setting: ScenarioSetting, name: str, limit: Limit, batch: Batch
+) -> Iterator[RawFinding]:
     position = _judged(setting, limit, batch)
     if position is None or not binds(limit, position, batch.turn, has_moved=not batch.is_first):
         return
@@ -71,15 +73,15 @@ def _broken(setting: Setting, name: str, limit: Limit, batch: Batch) -> Iterator
         new = [share for share in breach.group.shares if batch.brings(share.standing)]
         if breach.bound == "at most" and new and not _is_old(breach, new):
             causes = _causes(position, limit, breach, new)
-            where = where_of(setting.module, setting.name, breach, causes)
+            where = breach_address(setting.module, setting.name, breach, causes)
             words = breach_words(position.module, limit, breach)
             message = f"{capitalized(on_turn_words(setting.module, batch.turn))}, {words}."
             sure = batch.is_first or (limit.from_ is None and _total(new) > breach.allowed)
             confidence: Confidence = "certain" if sure else "likely"
-            yield Found(where, message, places=causes, confidence=confidence)
+            yield RawFinding(where, message, places=causes, confidence=confidence)
 
 
-def _judged(setting: Setting, limit: Limit, batch: Batch) -> Position | None:
+def _judged(setting: ScenarioSetting, limit: Limit, batch: Batch) -> Position | None:
     """What a limit is held against: what comes, and what stands there unless it counts by turn.
 
     Who else is in a space is known only before anybody moves.
@@ -107,7 +109,7 @@ def _causes(
     position: Position, limit: Limit, breach: Breach, new: list[Share]
 ) -> tuple[AddressPath, ...]:
     """The entries that are too much together; one that comes now is among them, and the last."""
-    causes = causes_of(position, limit, breach)
+    causes = breach_causes(position, limit, breach)
     coming = [share.cause for share in new]
     last = next((cause for cause in reversed(causes) if cause in coming), coming[-1])
     return (*(cause for cause in causes if cause != last), last)
@@ -125,7 +127,7 @@ CHECK = Check(
         "Spread the arrivals over several turns, apply the limit only from the end of movement, "
         "or state that pieces without room wait."
     ),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LIMITS,
     answers=("OOA-08", "RUL-13"),
     run=_run,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.rules import limits_of
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.limits.known import asks_of_standing, pieces_in, spaces_in
 from sandtable.model.references.uses import phrases_with_unknown
 from sandtable.model.wording.piece_nouns import piece_noun
@@ -22,46 +22,46 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.selector import Selector
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     # A name that stands for nothing is told as such, and is why nothing is counted.
-    found = [f for w, limit in limits_of(context.module) for f in _look(context.module, w, limit)]
+    found = [f for w, limit in all_limits(context.module) for f in _look(context.module, w, limit)]
     unknown = phrases_with_unknown(context.module, context.uses) if found else frozenset()
     yield from (one for one in found if one.where not in unknown)
 
 
-def _look(module: Module, where: AddressPath, limit: Limit) -> Iterator[Found]:
+def _look(module: Module, where: AddressPath, limit: Limit) -> Iterator[RawFinding]:
     counted = pieces_in(module, limit.of)
     if limit.of is not None and not counted:
-        yield Found(
+        yield RawFinding(
             (*where, "of"), f"The limit counts nothing: there are no {_pieces(module, limit.of)}."
         )
         return
     for key, spaces in (("in", limit.in_), ("from", limit.from_), ("beside", limit.beside)):
         if spaces is not None and not spaces_in(module, spaces):
             message = f"The limit counts nothing: there are no {space_noun(module, spaces).many}."
-            yield Found((*where, key), message)
+            yield RawFinding((*where, key), message)
     if limit.exempt is not None:
         yield from _exempt(module, where, limit.exempt, counted)
     for name, part in limit.of_which.items():
         if not pieces_in(module, part.of) & counted:
             message = f"The limit counts no {_pieces(module, part.of)}."
-            yield Found((*where, "of-which", name, "of"), message)
+            yield RawFinding((*where, "of-which", name, "of"), message)
     for name, part in limit.adds.items():
         if not pieces_in(module, part.of):
             message = f"The limit adds nothing: there are no {_pieces(module, part.of)}."
-            yield Found((*where, "adds", name, "of"), message)
+            yield RawFinding((*where, "adds", name, "of"), message)
 
 
 def _exempt(
     module: Module, where: AddressPath, exempt: Selector, counted: frozenset[str]
-) -> Iterator[Found]:
+) -> Iterator[RawFinding]:
     left_out = pieces_in(module, exempt) & counted
     if not left_out:
         message = f"The exemption has no effect: the limit counts no {_pieces(module, exempt)}."
-        yield Found((*where, "exempt"), message)
+        yield RawFinding((*where, "exempt"), message)
     elif left_out == counted and not asks_of_standing(exempt):
         message = f"Everything that the limit counts is exempt: {_pieces(module, exempt)}."
-        yield Found((*where, "exempt"), message)
+        yield RawFinding((*where, "exempt"), message)
 
 
 def _pieces(module: Module, selector: Selector) -> str:
@@ -76,7 +76,7 @@ CHECK = Check(
         "A limit that applies to no piece or no space is never broken, so the rule is not checked."
     ),
     hint="Correct the selector, or delete the limit.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("RUL-02", "RUL-08", "RUL-20"),
     run=_run,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.selectors import selectors_of
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.selector_uses import selectors_of
 from sandtable.model.limits.known import may_have_more, pieces_in, spaces_in
 from sandtable.model.references.scope import COMMON, line_of
 from sandtable.model.references.uses import phrases_with_unknown
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.selectors import Asked
+    from sandtable.model.checks.selector_uses import SelectorUse
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    those = selectors_of(context.looked_at, context.contents)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    those = selectors_of(context.searched_module, context.contents)
     found = [asked for asked in those if not _gives(context.module, asked)]
     # A name that stands for nothing is told as such, and is why nothing is selected.
     unknown = phrases_with_unknown(context.module, context.uses) if found else frozenset()
     for asked in found:
         if asked.steps not in unknown:
-            yield Found(asked.steps, _message(context.module, asked))
+            yield RawFinding(asked.steps, _message(context.module, asked))
 
 
-def _gives(module: Module, asked: Asked) -> bool:
+def _gives(module: Module, asked: SelectorUse) -> bool:
     if asked.about == "spaces":
         return _gives_spaces(module, asked)
     if asked.about == "either" and _gives_spaces(module, asked):
@@ -45,11 +45,11 @@ def _gives(module: Module, asked: Asked) -> bool:
     return any(asked.scope in line_of(owners, piece.partition("/")[0]) for piece in pieces)
 
 
-def _gives_spaces(module: Module, asked: Asked) -> bool:
+def _gives_spaces(module: Module, asked: SelectorUse) -> bool:
     return bool(spaces_in(module, asked.selector)) or may_have_more(module, asked.selector)
 
 
-def _message(module: Module, asked: Asked) -> str:
+def _message(module: Module, asked: SelectorUse) -> str:
     if asked.about == "spaces":
         return f"There are no {space_noun(module, asked.selector).many}."
     whose = "" if asked.scope == COMMON else f" of {subject_name(module, asked.scope)}"
@@ -69,7 +69,7 @@ CHECK = Check(
         "depends on the selector then never applies."
     ),
     hint=("Correct the selector. Words side by side must all match; use “or” for alternatives."),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("SET-12",),
     run=_run,

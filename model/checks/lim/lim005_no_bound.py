@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.rules import limits_of
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.amount import Amount
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    for where, limit in limits_of(context.module):
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    for where, limit in all_limits(context.module):
         if not _has_bound(limit):
-            yield Found(where, "The limit has neither a maximum nor a minimum.")
+            yield RawFinding(where, "The limit has neither a maximum nor a minimum.")
         yield from _contradictions(where, limit)
         for name, part in limit.of_which.items():
             yield from _part(("of-which", name), where, part)
         for name, part in limit.adds.items():
             if part.at_most is None:
                 message = f"{name!r} does not state how many it adds at most."
-                yield Found((*where, "adds", name), message)
+                yield RawFinding((*where, "adds", name), message)
 
 
 def _has_bound(limit: Limit) -> bool:
@@ -37,7 +37,7 @@ def _has_bound(limit: Limit) -> bool:
     )
 
 
-def _contradictions(where: AddressPath, limit: Limit) -> Iterator[Found]:
+def _contradictions(where: AddressPath, limit: Limit) -> Iterator[RawFinding]:
     if _above(limit.at_least, limit.at_most):
         yield _found(where, f"At least {limit.at_least} and at most {limit.at_most}")
     if _above(limit.exactly, limit.at_most):
@@ -46,16 +46,16 @@ def _contradictions(where: AddressPath, limit: Limit) -> Iterator[Found]:
         yield _found(where, f"At least {limit.at_least} and exactly {limit.exactly}")
 
 
-def _part(key: tuple[str, str], where: AddressPath, part: Part) -> Iterator[Found]:
+def _part(key: tuple[str, str], where: AddressPath, part: Part) -> Iterator[RawFinding]:
     here = (*where, *key)
     if part.at_most is None and part.at_least is None:
-        yield Found(here, f"{key[1]!r} has neither a maximum nor a minimum.")
+        yield RawFinding(here, f"{key[1]!r} has neither a maximum nor a minimum.")
     if _above(part.at_least, part.at_most):
         yield _found(here, f"{key[1]!r}: at least {part.at_least} and at most {part.at_most}")
 
 
-def _found(where: AddressPath, head: str) -> Found:
-    return Found(where, f"{head}: no number is possible.")
+def _found(where: AddressPath, head: str) -> RawFinding:
+    return RawFinding(where, f"{head}: no number is possible.")
 
 
 def _above(low: Amount | None, high: Amount | None) -> bool:

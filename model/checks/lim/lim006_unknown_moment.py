@@ -8,9 +8,9 @@ from difflib import SequenceMatcher
 from functools import partial
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
-from sandtable.model.checks.rules import limits_of
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.limits.binding import AT_AN_END, ON_ARRIVAL, WHEN_SET_UP
 from sandtable.model.spelling import did_you_mean, nearest
@@ -27,11 +27,11 @@ _ALIKE = 0.9
 _ENDS = frozenset({"movement-end", "turn-end", "player-turn-end", "phase-end"})
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     phases = context.module.module.calendar.phases
-    limits = [limit for _, limit in limits_of(context.module)]
+    limits = [limit for _, limit in all_limits(context.module)]
     ends = Counter(w for limit in limits for w in limit.when if w.endswith(AT_AN_END))
-    for where, limit in limits_of(context.module):
+    for where, limit in all_limits(context.module):
         for when in limit.when:
             if when.endswith(AT_AN_END):
                 meant = _misspelt(when, ends, phases)
@@ -53,9 +53,9 @@ def _misspelt(when: str, ends: Counter[str], phases: Iterable[str]) -> str | Non
     return meant if alike and SequenceMatcher(None, when, meant or "").ratio() > _ALIKE else None
 
 
-def _found(where: AddressPath, limit: Limit, when: str, meant: str | None) -> Found:
+def _found(where: AddressPath, limit: Limit, when: str, meant: str | None) -> RawFinding:
     message = f"{when!r} is neither a phase of the calendar nor another known moment."
-    found = Found((*where, when), f"{message}{did_you_mean(meant)}")
+    found = RawFinding((*where, when), f"{message}{did_you_mean(meant)}")
     if not meant or meant in limit.when:
         return found
     after = tuple(meant if word == when else word for word in limit.when)

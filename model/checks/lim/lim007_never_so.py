@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.aims import clauses
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.victory_conditions import condition_clauses
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.locations import (
     EventKey,
@@ -38,18 +38,20 @@ if TYPE_CHECKING:
     from sandtable.model.reports.possible import Turns
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for where, condition in _conditions(context):
         turns = _turns(module, where) if _is_known(module, condition) else None
         if turns and not Possible(module, turns).may_hold(condition):
             words = condition_words(module, condition)
-            yield Found(where, f"This is never true{_when(where)}: {words}.")
+            yield RawFinding(where, f"This is never true{_when(where)}: {words}.")
 
 
 def _is_known(module: Module, condition: Condition) -> bool:
     """Say whether every option that is asked for offers the choice; of others it is said there."""
-    asked = (c for c in clauses(condition) if c.verb == "is" and c.subject in module.options)
+    asked = (
+        c for c in condition_clauses(condition) if c.verb == "is" and c.subject in module.options
+    )
     return all(clause.quantity in module.options[clause.subject].choices for clause in asked)
 
 
@@ -116,7 +118,7 @@ CHECK = Check(
         "never happens."
     ),
     hint="Correct the turns or choices of the condition, or delete what depends on it.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("OOA-19", "TBL-12", "RUL-16"),
     run=_run,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.rules import limits_of
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.references.scope import COMMON, line_of
 from sandtable.model.reports.possible import played_turns, turns_within
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 _INSIDE = frozenset({"carrier", "container"})
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for where, limit in limits_of(module):
+    for where, limit in all_limits(module):
         counted = [manifest_of(module).counters[p] for p in pieces_in(module, limit.of)]
         yield from _turns(module, where, limit)
         if counted:
@@ -39,16 +39,16 @@ def _run(context: CheckContext) -> Iterator[Found]:
         yield from _parts(module, where, limit)
 
 
-def _turns(module: Module, where: AddressPath, limit: Limit) -> Iterator[Found]:
+def _turns(module: Module, where: AddressPath, limit: Limit) -> Iterator[RawFinding]:
     turns = played_turns(module) if limit.turns else frozenset()
     if limit.turns and turns and not turns_within(module, limit.turns, turns):
         message = f"No scenario is played {on_turns_words(limit.turns)}."
-        yield Found((*where, "turns"), message)
+        yield RawFinding((*where, "turns"), message)
 
 
 def _measure(
     module: Module, where: AddressPath, limit: Limit, counted: list[Counter]
-) -> Iterator[Found]:
+) -> Iterator[RawFinding]:
     """Counting a number that none of the pieces has."""
     words, ratings = module.module.words.pieces, module.module.ratings
     name = limit.count
@@ -57,14 +57,14 @@ def _measure(
     else:
         has_none = name in ratings and all(c.rated is None for c in counted)
     if has_none:
-        yield Found(
+        yield RawFinding(
             (*where, "count"), f"No piece that this limit counts has a value for {name!r}."
         )
 
 
 def _owners(
     module: Module, where: AddressPath, limit: Limit, counted: list[Counter]
-) -> Iterator[Found]:
+) -> Iterator[RawFinding]:
     owners = module.module.owners
     there = {above for counter in counted for above in line_of(owners, counter.owner)}
     common = any(counter.owner == COMMON for counter in counted)
@@ -72,14 +72,14 @@ def _owners(
         if number > 0 and owner in owners and owner not in there and not common:
             name = subject_name(module, owner)
             message = f"The limit gives {name} {number}, but counts no pieces of {name}."
-            yield Found((*where, "each-at-most", owner), message)
+            yield RawFinding((*where, "each-at-most", owner), message)
 
 
-def _carriers(module: Module, where: AddressPath, limit: Limit) -> Iterator[Found]:
+def _carriers(module: Module, where: AddressPath, limit: Limit) -> Iterator[RawFinding]:
     per = next((one for one in limit.per if one in _INSIDE), None)
     counters = manifest_of(module).counters.values()
     if per and counters and not any(_can_hold(counter) for counter in counters):
-        yield Found(
+        yield RawFinding(
             (*where, "per"), f"The limit counts for each {per}, but no piece can carry anything."
         )
 
@@ -89,7 +89,7 @@ def _can_hold(counter: Counter) -> bool:
     return counter.kind == "container" or bool(carries)
 
 
-def _parts(module: Module, where: AddressPath, limit: Limit) -> Iterator[Found]:
+def _parts(module: Module, where: AddressPath, limit: Limit) -> Iterator[RawFinding]:
     """A part that may be as many as the whole."""
     whole = limit.at_most or limit.exactly
     most = whole.constant if whole and not limit.adds else None
@@ -101,7 +101,7 @@ def _parts(module: Module, where: AddressPath, limit: Limit) -> Iterator[Found]:
                 f"All {most} may be {counted} (at most {own}): this part of the limit has "
                 "no effect."
             )
-            yield Found((*where, "of-which", name), message)
+            yield RawFinding((*where, "of-which", name), message)
 
 
 CHECK = Check(

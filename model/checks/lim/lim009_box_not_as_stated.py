@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.rules import limits_of
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.stated import in_the_box, is_stated
 from sandtable.model.wording.citations import cited_words
 from sandtable.model.wording.counts import number_words
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for where, limit in limits_of(module):
+    for where, limit in all_limits(module):
         if limit.count in _OF_THE_BOX and is_stated(module, limit):
             for miss in in_the_box(module, limit):
-                yield Found(where, _message(module, limit, miss))
+                yield RawFinding(where, _message(module, limit, miss))
 
 
 _OF_THE_BOX = {"stock": "", "spares": "spare "}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.written import home_of
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.limits.binding import binds
 from sandtable.model.limits.stated import against, is_stated
@@ -25,20 +25,24 @@ if TYPE_CHECKING:
     from sandtable.model.limits.stated import Miss
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[AddressPath] = set()
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         for rule, miss in _misses(context, name):
             scenario = flattened(context.module, name)
             key = "last" if scenario.last else "turns" if scenario.turns else ""
-            where = (*home_of(context.module, name, key), key) if key else ScenarioRef(name).steps
+            where = (
+                (*defining_scenario(context.module, name, key), key)
+                if key
+                else ScenarioRef(name).steps
+            )
             if where not in told:
                 told.add(where)
                 bound = "" if miss.bound == "exactly" else f"{miss.bound} "
                 turns = noun("turn").counted(miss.found)
                 head = f"{scenario_name(context.module, name)} has {turns}"
                 due = f"the rules require {bound}{miss.stated}"
-                yield Found(where, f"{head}; {due} ({rule}).")
+                yield RawFinding(where, f"{head}; {due} ({rule}).")
 
 
 def _misses(context: CheckContext, name: str) -> Iterator[tuple[str, Miss]]:
@@ -49,7 +53,9 @@ def _misses(context: CheckContext, name: str) -> Iterator[tuple[str, Miss]]:
         if limit is None or limit.count != "turns" or not is_stated(module, limit):
             continue
         first = first_turn(calendar, scenario)
-        if limit.if_ and not binds(limit, played.start(context, name, context.options), first):
+        if limit.if_ and not binds(
+            limit, scenario_play.initial_position_of(context, name, context.options), first
+        ):
             continue
         number = last_turn(calendar, scenario) - first + 1
         miss = against(limit, number)
@@ -66,7 +72,7 @@ CHECK = Check(
         "is probably misprinted."
     ),
     hint="Correct the first or last turn of the scenario, or the limit.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("OOA-01",),
     run=_run,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.conditions import paths_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.known import is_momentary, spaces_in
 from sandtable.model.select.links import is_drawn, neighbours_of
 from sandtable.model.wording.selectors import selector_words
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.condition import Path
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if all(map(is_drawn, module.boards.values())):
         for where, path in paths_of(context.contents):
             if not path.negated and not _is_joined(module, path):
                 start, end = (selector_words(module, one) for one in (path.start, path.end))
-                yield Found(
+                yield RawFinding(
                     where, f"There is no path from {start} to {end}{_avoiding(module, path)}."
                 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.locations import MovementRef
 from sandtable.model.select.ground import ground_of
@@ -27,7 +27,7 @@ _FEWEST = 3
 all."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     without = {name: one for name, one in module.terrains.items() if one.cost is None}
     if not without or not module.movement:
@@ -81,13 +81,13 @@ def _is_for(module: Module, counter: Counter, terrain: Terrain) -> bool:
     return terrain.enter is None or counter.id in pieces_in(module, terrain.enter)
 
 
-def _found(module: Module, name: str, terrains: list[str]) -> Found:
+def _found(module: Module, name: str, terrains: list[str]) -> RawFinding:
     names = listed([module.terrains[terrain].name for terrain in terrains])
     who = piece_noun(module, module.movement[name].of).many
     message = f"{names} has no movement cost for {who}."
     if len(terrains) > 1:
         message = message.replace(" has no ", " have no ", 1)
-    return Found(MovementRef(name).steps, message, confidence="likely")
+    return RawFinding(MovementRef(name).steps, message, confidence="likely")
 
 
 CHECK = Check(

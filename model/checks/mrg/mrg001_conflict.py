@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.merge.settle import settle
 from sandtable.model.reports.conflicts import conflict_sentence, side_words
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for where in context.printed.conflicts:
         ours, theirs = side_words(context.printed, where)
         fixes = (
@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             Fix(f"Take theirs: {theirs}", partial(settle, where=where, side="theirs")),
         )
         message = f"{conflict_sentence(context.printed, where)}."
-        yield Found(steps_of(where) or (), message, fixes)
+        yield RawFinding(steps_of(where) or (), message, fixes)
 
 
 CHECK = Check(
@@ -39,6 +39,6 @@ CHECK = Check(
         "Keep ours or take theirs, here or with “sandtable settle”. For a third value, change "
         "it first and then keep ours."
     ),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     run=_run,
 )

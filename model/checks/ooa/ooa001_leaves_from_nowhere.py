@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.misspelt import pieces_meant
+from sandtable.model.checks.misspelt_names import pieces_meant
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.checks.snags import snags, where_so, without_entry
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_names import is_many, piece_words
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     known = manifest_of(context.module).counters
     for snag in snags(context, "not there", "not in its box"):
         meant = pieces_meant(context, *snag.scenarios)
@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         places = tuple(dict.fromkeys(c for c in causes if c != snag.cause))
         message = f"{where_so(context, snag)}{_message(context.module, snag)}"
         fix = Fix("Take it out of the schedule", partial(without_entry, steps=snag.cause))
-        yield Found(snag.cause, message, (fix,), places)
+        yield RawFinding(snag.cause, message, (fix,), places)
 
 
 def _message(module: Module, snag: ScheduleConflict) -> str:
@@ -92,7 +92,7 @@ CHECK = Check(
         "carry out the schedule."
     ),
     hint="Correct the piece or the turn, or add the line by which it arrives.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("OOA-03", "OOA-04", "OOA-05", "RUL-12", "RUL-16"),
     run=_run,

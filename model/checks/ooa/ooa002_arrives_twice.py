@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.checks.snags import snags, where_so, without_entry
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.wording.piece_names import is_many, piece_words
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for snag in snags(context, "already there"):
         there = [standing.cause for hitch in snag.hitches for standing in hitch.instead]
         message = f"{where_so(context, snag)}{_message(context.module, snag)}"
         fix = Fix("Take it out of the schedule", partial(without_entry, steps=snag.cause))
-        yield Found(snag.cause, message, (fix,), tuple(dict.fromkeys(there)))
+        yield RawFinding(snag.cause, message, (fix,), tuple(dict.fromkeys(there)))
 
 
 def _message(module: Module, snag: ScheduleConflict) -> str:
@@ -57,7 +57,7 @@ CHECK = Check(
     severity=Severity.ERROR,
     rationale="The piece is in the set-up, or arrived earlier and has not left.",
     hint="Delete one of the two lines, or add the line by which it leaves in between.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("SET-10", "OOA-04", "OOA-05", "RUL-12"),
     run=_run,

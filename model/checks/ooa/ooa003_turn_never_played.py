@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, is_date, last_turn, turn_number
 from sandtable.model.locations import ScenarioRef, ScheduleMoment
 from sandtable.model.overlay import chain, flattened
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.moment import Moment
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         first = scenario.first.turns.first if scenario.first else None
         for key, turn in (("first", first), ("last", scenario.last)):
             why = _outside(context.module, turn) if turn else None
             if why and not (_overruns(context.module, turn) and _is_taken(context.module, name)):
-                yield Found(ScenarioRef(name).below(key), why)
+                yield RawFinding(ScenarioRef(name).below(key), why)
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
                 steps = ScheduleMoment(name, owner, str(moment)).steps
@@ -50,11 +50,11 @@ def _is_taken(module: Module, name: str) -> bool:
     return any(name in chain(module, taker) for taker in playable(module))
 
 
-def _moment(module: Module, steps: AddressPath, moment: Moment) -> Iterator[Found]:
+def _moment(module: Module, steps: AddressPath, moment: Moment) -> Iterator[RawFinding]:
     ends = [end for end in (moment.turns.first, moment.turns.last) if end]
     told = next((why for end in ends if (why := _outside(module, end))), None)
     if why := told or _too_late(module, steps, moment) or _too_early(module, steps, moment):
-        yield Found(steps, why)
+        yield RawFinding(steps, why)
 
 
 def _outside(module: Module, turn: str) -> str | None:
@@ -119,7 +119,7 @@ def _takers(module: Module, steps: AddressPath) -> list[str]:
         if line.scenario in chain(module, name)
         and line.moment in map(str, flattened(module, name).arrivals.get(line.owner) or {})
     ]
-    return takers if all(played.has_turns(module, name) for name in takers) else []
+    return takers if all(scenario_play.has_turns(module, name) for name in takers) else []
 
 
 CHECK = Check(

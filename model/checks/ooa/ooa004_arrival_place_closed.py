@@ -6,10 +6,10 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.closed import Closed
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.space_access import SpaceAccess
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.limits.loading import may_carry
 from sandtable.model.references.scope import line_of, root_of
@@ -50,10 +50,10 @@ class _Landing:
     pieces: dict[str, int] = field(default_factory=dict)
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[tuple[AddressPath, str]] = set()
-    for name in played.scenarios(context):
-        for options in played.branches(context, name):
+    for name in scenario_play.scenarios_to_check(context):
+        for options in scenario_play.option_branches(context, name):
             scene = _Scene.of(context, name, options)
             for landing in _landings(context, name, options):
                 why = scene.why_not(landing)
@@ -62,13 +62,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
                     message = f"{_what(context.module, landing)}, {why}."
                     # Who controls a space may have lost it by then; what is shut stays shut.
                     sure: Confidence = "likely" if why.endswith(_CONTROLS) else "certain"
-                    yield Found(landing.line, message, confidence=sure)
+                    yield RawFinding(landing.line, message, confidence=sure)
 
 
 def _landings(context: CheckContext, name: str, options: Mapping[str, str]) -> Iterator[_Landing]:
     """Every line that brings pieces on, and where."""
     found: dict[tuple[AddressPath, Place], _Landing] = {}
-    for move in played.history(context, name, options).moves:
+    for move in scenario_play.scenario_history(context, name, options).moves:
         if move.does in {*_COMING, _BOX} and move.target != NOWHERE:
             line = move.cause[:-1]
             fresh = _Landing(move.turn, move.does, move.target, line)
@@ -82,7 +82,7 @@ def _landings(context: CheckContext, name: str, options: Mapping[str, str]) -> I
 class _Scene:
     """A scenario's closed spaces, and who holds which all the time."""
 
-    closed: Closed
+    closed: SpaceAccess
     held: Mapping[str, str]
     ships: Mapping[str, frozenset[str]]
     """By space: the pieces that the set-up puts there, or a schedule brings."""
@@ -90,10 +90,10 @@ class _Scene:
     @classmethod
     def of(cls, context: CheckContext, name: str, options: Mapping[str, str]) -> _Scene:
         """Play a scenario: a space that its schedule gives to another is left out."""
-        first = played.start(context, name, options).control
-        last = played.history(context, name, options).position.control
+        first = scenario_play.initial_position_of(context, name, options).control
+        last = scenario_play.scenario_history(context, name, options).position.control
         held = {space: owner for space, owner in first.items() if last.get(space) == owner}
-        return cls(Closed(context.module, name), held, _ships(context, name, options))
+        return cls(SpaceAccess(context.module, name), held, _ships(context, name, options))
 
     def why_not(self, landing: _Landing) -> str | None:
         """Why nobody can come there; nothing, if one of several spaces will do."""
@@ -125,7 +125,9 @@ class _Scene:
         if at_sea and not self._has_deck(landing, space, counters):
             return "which is open water, and nothing carries them there"
         asked = [c for side in sides for c in self.closed.units_of(side)] if at_sea else counters
-        return "which they cannot enter" if asked and self.closed.is_shut(space, asked) else None
+        return (
+            "which they cannot enter" if asked and self.closed.is_closed_to(space, asked) else None
+        )
 
     def _not_open(self, space: str, counters: list[Counter]) -> str | None:
         module, site = self.closed.module, ground_of(self.closed.module).sites[space]
@@ -175,10 +177,10 @@ def _ships(
     """By space: all that ever comes there by the set-up and the schedule."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     ground = ground_of(context.module)
-    for standing in played.start(context, name, options).standings:
+    for standing in scenario_play.initial_position_of(context, name, options).standings:
         for space in _meant(context.module, ground, standing.place):
             found[space].update(standing.pieces)
-    for move in played.history(context, name, options).moves:
+    for move in scenario_play.scenario_history(context, name, options).moves:
         for space in _meant(context.module, ground, move.target):
             found[space].add(move.piece)
     return {space: frozenset(pieces) for space, pieces in found.items()}
@@ -209,7 +211,7 @@ CHECK = Check(
         "play. This is only a warning, because an assault may be intended."
     ),
     hint=("Correct the space, declare the attack, or waive this if they fight their way in."),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("OOA-07", "RUL-26"),
     run=_run,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.snags import snags, where_so
 from sandtable.model.locations import ScheduleChart
 from sandtable.model.wording.owners import doing_words
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     lines: dict[AddressPath, list[ScheduleConflict]] = {}
     for snag in snags(context, "no entrance"):
         lines.setdefault(snag.cause[:-1], []).append(snag)
     for line, found in lines.items():
         message = f"{where_so(context, found[0])}{_message(context.module, found)}"
-        yield Found(line, message, places=tuple(snag.cause for snag in found))
+        yield RawFinding(line, message, places=tuple(snag.cause for snag in found))
 
 
 def _message(module: Module, found: list[ScheduleConflict]) -> str:
@@ -55,7 +55,7 @@ CHECK = Check(
         "has none."
     ),
     hint="Add the space to the line, or give the owner an entry.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("OOA-06",),
     run=_run,

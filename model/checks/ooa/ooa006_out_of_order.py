@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address import address
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.calendar import turn_number
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.moment import Moment
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
             where = ScenarioRef(name).below("arrivals", owner)
@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 who = owner_name(context.module, owner)
                 message = f"{who}: {after} is listed after {before}."
                 fix = Fix("Sort the lines by turn", partial(_sorted, steps=where), safe=True)
-                yield Found(where, message, (fix,), ((*where, str(moments[late])),))
+                yield RawFinding(where, message, (fix,), ((*where, str(moments[late])),))
 
 
 def _turn(module: Module, moment: Moment) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.missing_steps import missing_step_reason
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.strength import no_step
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for where, owner, item in _items(module):
         counter = manifest_of(module).named(item.piece, owner)
-        if counter is not None and (why := no_step(module, counter, item)):
+        if counter is not None and (why := missing_step_reason(module, counter, item)):
             told = step_words(item) or "reduced"
-            yield Found(where, f"{counter.name} cannot arrive {told}: {why}.")
+            yield RawFinding(where, f"{counter.name} cannot arrive {told}: {why}.")
 
 
 def _items(module: Module) -> Iterator[tuple[AddressPath, str, Item]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn
 from sandtable.model.ledger.history import is_played
 from sandtable.model.ledger.schedule import schedule_of
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     lost: dict[AddressPath, tuple[Arrival, set[int]]] = {}
     kept: set[AddressPath] = set()
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         for arrival, happens in _lines(context.module, name):
             moment = arrival.cause[:-1]
             if happens:
@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 lost.setdefault(moment, (arrival, set()))[1].add(arrival.turn)
     for moment, (arrival, turns) in lost.items():
         if moment not in kept:
-            yield Found(moment, _message(context.module, arrival, min(turns)))
+            yield RawFinding(moment, _message(context.module, arrival, min(turns)))
 
 
 def _lines(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import turn_label
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _MOST = 1000
 """No game has more turns."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
     numbers = [int(key) for key in calendar.labels if key.isdecimal()]
     turns = range(1, min(max([calendar.turns or 0, *numbers]), _MOST) + 1)
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             other = first if where == str(turn) else turn
             places = ((*_HERE, str(other)),) if str(other) in calendar.labels else ()
             message = f"Turn {where} and turn {other} have the same label, {label!r}."
-            yield Found((*_HERE, where), message, places=places)
+            yield RawFinding((*_HERE, where), message, places=places)
 
 
 CHECK = Check(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import is_date
 from sandtable.model.locations import ScenarioRef
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.moment import Moment
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     counts_dates = is_date(context.module.module.calendar.first)
     for name, scenario in context.module.scenarios.items():
         where = ScenarioRef(name).below("arrivals")
@@ -37,17 +37,17 @@ def _is_dated(moment: Moment) -> bool:
     return any(is_date(end) for end in (moment.turns.first, moment.turns.last) if end)
 
 
-def _not_counted(steps: AddressPath) -> Found:
+def _not_counted(steps: AddressPath) -> RawFinding:
     message = f"{steps[-1]} is a date, but the calendar counts turns: this line is never played."
-    return Found(steps, message)
+    return RawFinding(steps, message)
 
 
-def _mixed(numbered: list[AddressPath], dated: list[AddressPath]) -> Found:
+def _mixed(numbered: list[AddressPath], dated: list[AddressPath]) -> RawFinding:
     """The few are written otherwise than the many."""
     few, many = sorted((dated, numbered), key=len)
     kinds = ("a date", "turns") if few is dated else ("a turn", "dates")
     message = f"{few[0][-1]} is {kinds[0]}, but the other lines of the schedule are {kinds[1]}."
-    return Found(few[0], message, places=(*few[1:], many[0]))
+    return RawFinding(few[0], message, places=(*few[1:], many[0]))
 
 
 CHECK = Check(

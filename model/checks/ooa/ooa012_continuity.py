@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.misspelt import has_misspelt_heading, pieces_meant
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.misspelt_names import has_misspelt_heading, pieces_meant
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.ledger.continuity import breaks, forerunner
 from sandtable.model.ledger.line import heading_owner
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     said: set[tuple[AddressPath, str]] = set()
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         earlier = _earlier(context, name)
         if earlier is None:
             continue
         told = set(pieces_meant(context, name, earlier))
-        for options in played.branches(context, name):
+        for options in scenario_play.option_branches(context, name):
             for one in (name, earlier):  # what comes twice is said by OOA002
-                hitches = played.history(context, one, options).hitches
+                hitches = scenario_play.scenario_history(context, one, options).hitches
                 told.update(h.piece for h in hitches if h.why == "already there")
             for differs in breaks(context.module, earlier, name, options):
                 if differs.piece not in told and not _runs_out(context.module, differs):
@@ -53,7 +53,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 def _earlier(context: CheckContext, name: str) -> str | None:
     """The scenario to compare with, unless other checks tell that one cannot."""
     earlier = forerunner(context.module, name)
-    if earlier is None or not played.has_turns(context.module, name):
+    if earlier is None or not scenario_play.has_turns(context.module, name):
         return None
     return None if has_misspelt_heading(context, name, earlier) else earlier
 
@@ -69,14 +69,14 @@ def _number(standings: tuple[Standing, ...]) -> int:
     return sum(standing.quantity or 0 for standing in standings)
 
 
-def _found(module: Module, one: Break, earlier: str, later: str) -> Found:
+def _found(module: Module, one: Break, earlier: str, later: str) -> RawFinding:
     there = [standing.cause for standing in one.found]
     where = _chart(module, later, one.piece) if one.why == "missing" else there[-1]
     causes = [standing.cause for standing in one.expected]
     causes += [one.move.cause] if one.move else []
     places = tuple(dict.fromkeys((*causes, *(cause for cause in there if cause != where))))
     message = _message(module, one, earlier, later)
-    return Found(where, message, places=places, confidence="likely")
+    return RawFinding(where, message, places=places, confidence="likely")
 
 
 def _chart(module: Module, name: str, piece: str) -> AddressPath:
@@ -150,7 +150,7 @@ CHECK = Check(
         "Add the piece, list it among the dead, correct the schedule, or waive this with the "
         "reason."
     ),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("OOA-02", "OOA-10"),
     run=_run,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.select.manifest import groups_of
 from sandtable.model.wording.piece_names import is_many, piece_words
 from sandtable.model.wording.sentences import few
@@ -35,10 +35,10 @@ class _First:
     cause: AddressPath
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[tuple[AddressPath, str]] = set()
-    for name in played.scenarios(context) if groups_of(context.module) else ():
-        for options in list(played.branches(context, name))[:1]:
+    for name in scenario_play.scenarios_to_check(context) if groups_of(context.module) else ():
+        for options in list(scenario_play.option_branches(context, name))[:1]:
             firsts = _firsts(context, name, options)
             for group, members in _groups(context.module, firsts).items():
                 for one, others in _outsiders(members):
@@ -49,10 +49,10 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _firsts(context: CheckContext, name: str, options: Mapping[str, str]) -> dict[str, _First]:
     found: dict[str, _First] = {}
-    for standing in played.start(context, name, options).standings:
+    for standing in scenario_play.initial_position_of(context, name, options).standings:
         if standing.piece is not None:
             found.setdefault(standing.piece, _First(standing.piece, None, standing.cause))
-    for move in played.history(context, name, options).moves:
+    for move in scenario_play.scenario_history(context, name, options).moves:
         if move.does in _COMING and move.sure:
             found.setdefault(move.piece, _First(move.piece, move.turn, move.cause))
     return found
@@ -76,7 +76,7 @@ def _outsiders(members: list[_First]) -> Iterator[tuple[_First, list[_First]]]:
         yield from ((one, rest) for one in members if one.turn != usual)
 
 
-def _found(module: Module, group: str, one: _First, others: list[_First]) -> Found:
+def _found(module: Module, group: str, one: _First, others: list[_First]) -> RawFinding:
     names = few([piece_words(module, other.piece) for other in others])
     many = is_many(module, [(one.piece, 1)])
     it, is_ = ("they", "are") if many else ("it", "is")
@@ -85,7 +85,7 @@ def _found(module: Module, group: str, one: _First, others: list[_First]) -> Fou
         f"which {_when(module, others[0], many=True)}; {it} {_when(module, one, many=many)}."
     )
     places = tuple(dict.fromkeys(o.cause for o in others))
-    return Found(one.cause, message, places=places, confidence="likely")
+    return RawFinding(one.cause, message, places=places, confidence="likely")
 
 
 def _when(module: Module, one: _First, *, many: bool = False) -> str:
@@ -103,7 +103,7 @@ CHECK = Check(
         "time, its code or the line of the schedule is misprinted."
     ),
     hint=("Correct the turn or the code of the piece, or waive this if the rulebook intends it."),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.GROUPS,
     answers=("OOA-11", "RUL-10"),
     run=_run,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.written import home_of
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_turn, player_turns
 from sandtable.model.overlay import flattened
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     if not context.module.module.calendar.order:
         return
     told: set[AddressPath] = set()
-    for name in played.scenarios(context):
-        where = (*home_of(context.module, name, "first"), "first")
+    for name in scenario_play.scenarios_to_check(context):
+        where = (*defining_scenario(context.module, name, "first"), "first")
         why = _why(context.module, flattened(context.module, name))
         if why and where not in told:
             told.add(where)
-            yield Found(where, why, places=(("module", "calendar", "order"),))
+            yield RawFinding(where, why, places=(("module", "calendar", "order"),))
 
 
 def _why(module: Module, scenario: Scenario) -> str | None:

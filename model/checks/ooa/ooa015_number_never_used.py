@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.key_origins import defining_scenario_of_key
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.written import key_home
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import (
     PlayerTurn,
     first_turn,
@@ -36,25 +36,32 @@ if TYPE_CHECKING:
 Ends = tuple[int | None, int | None]
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     lost: dict[AddressPath, str] = {}
     used: set[AddressPath] = set()
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         for key, series in flattened(module, name).series.items():
             if series is not None and series is not module.series.get(key):
-                home = (*key_home(module, name, "series", key), "series", key, "of")
+                home = (
+                    *defining_scenario_of_key(module, name, "series", key),
+                    "series",
+                    key,
+                    "of",
+                )
                 for (owner, turn), why in _numbers(module, name, series):
                     if why is None:
                         used.add((*home, owner, turn))
                     else:
                         lost.setdefault((*home, owner, turn), why)
-    yield from (Found(where, why) for where, why in lost.items() if where not in used)
+    yield from (RawFinding(where, why) for where, why in lost.items() if where not in used)
     for key, series in module.series.items():
         yield from _beyond_the_calendar(module, SeriesRef(key).below("of"), series)
 
 
-def _beyond_the_calendar(module: Module, where: AddressPath, series: Series) -> Iterator[Found]:
+def _beyond_the_calendar(
+    module: Module, where: AddressPath, series: Series
+) -> Iterator[RawFinding]:
     """What the module itself says of turns that the calendar does not have."""
     turns = module.module.calendar.turns
     for owner, numbers in series.of.items() if turns else ():
@@ -62,7 +69,7 @@ def _beyond_the_calendar(module: Module, where: AddressPath, series: Series) -> 
             first, last = _ends(module, turn)
             if (first and turns and first > turns) or (last is not None and last < 1):
                 message = f"The calendar has {turns} turns; there is no turn {turn}."
-                yield Found((*where, owner, turn), message)
+                yield RawFinding((*where, owner, turn), message)
 
 
 def _numbers(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.landings import landings
-from sandtable.model.checks.lines import are_many
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_lines import takes_plural_verb
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.ledger.position import Position
 from sandtable.model.limits.binding import holds_on_arrival
@@ -32,7 +32,7 @@ _COPES = frozenset({"wait", "return"})
 """What a limit may do with what is too much, so that nothing is lost."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[tuple[str, str, str]] = set()
     known: dict[str, Mapping[str, Limit]] = {}
     for landing in landings(context):
@@ -58,11 +58,15 @@ def _has_room(module: Module, landing: Landing, limit: Limit) -> bool:
     return sum(s.quantity or 1 for s in those) <= most
 
 
-def _look(context: CheckContext, landing: Landing, name: str, limit: Limit) -> Iterator[Found]:
+def _look(
+    context: CheckContext, landing: Landing, name: str, limit: Limit
+) -> Iterator[RawFinding]:
     for breach in list(_broken(context, landing, name, limit))[:1]:
         places = tuple(s.cause for s in landing.there)
         message = _message(context.module, landing, limit, breach)
-        yield Found(landing.coming[0].cause[:-1], message, places=places, confidence="possible")
+        yield RawFinding(
+            landing.coming[0].cause[:-1], message, places=places, confidence="possible"
+        )
 
 
 def _limits(module: Module, scenario: str) -> Mapping[str, Limit]:
@@ -98,7 +102,7 @@ def _message(module: Module, landing: Landing, limit: Limit, breach: Breach) -> 
     causes = {share.cause for share in breach.group.shares}
     coming = [s for s in landing.coming if s.cause in causes]
     names = few([piece_words(module, s.pieces[0], s.quantity or 1) for s in coming])
-    find = "find" if are_many(module, coming) else "finds"
+    find = "find" if takes_plural_verb(module, coming) else "finds"
     words = breach_words(module, limit, breach)
     turn = on_turn_words(module, landing.turn)
     return f"{names} {find} no room {turn} unless other pieces leave. {words}."
@@ -116,7 +120,7 @@ CHECK = Check(
         "Choose another space, spread the arrivals over several turns, or state that pieces "
         "without room wait."
     ),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LIMITS,
     answers=("OOA-08", "RUL-13"),
     run=_run,

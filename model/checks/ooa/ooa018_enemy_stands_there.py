@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.ill_placed import ill_placed
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.landings import landings
-from sandtable.model.checks.lines import are_many
+from sandtable.model.checks.misplaced_pieces import misplaced_standings
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import Setting
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import ScenarioSetting
+from sandtable.model.checks.setup_lines import takes_plural_verb
 from sandtable.model.ledger.standing import side_of
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import root_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[tuple[AddressPath, str]] = set()
     for landing in landings(context):
         where = landing.coming[0].cause[:-1]
@@ -41,13 +41,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 told.add((where, landing.space))
                 places = tuple(standing.cause for standing in enemies)
                 message = _message(context.module, landing, enemies)
-                yield Found(where, message, places=places, confidence="possible")
+                yield RawFinding(where, message, places=places, confidence="possible")
 
 
 def _enemies(context: CheckContext, landing: Landing) -> list[Standing]:
     """Units of the other side, where nobody of the own side stands and nothing else tells."""
     module = context.module
-    start = played.start(context, landing.scenario, context.options)
+    start = scenario_play.initial_position_of(context, landing.scenario, context.options)
     coming, there = _sides(module, landing.coming), _sides(module, landing.there)
     if not coming or coming & there or not there:
         return []
@@ -57,8 +57,8 @@ def _enemies(context: CheckContext, landing: Landing) -> list[Standing]:
     if not against or is_told or _is_attacked(module, landing):
         return []
     enemies = [s for s in landing.there if _sides(module, (s,)) & against]
-    setting = Setting(context, landing.scenario, context.options)
-    wrong = {s.cause for s in ill_placed(setting)} if enemies else ()
+    setting = ScenarioSetting(context, landing.scenario, context.options)
+    wrong = {s.cause for s in misplaced_standings(setting)} if enemies else ()
     return [s for s in enemies if s.cause not in wrong]
 
 
@@ -90,7 +90,7 @@ def _message(module: Module, landing: Landing, enemies: list[Standing]) -> str:
         few([piece_words(module, s.pieces[0], s.quantity or 1) for s in those])
         for those in (landing.coming, enemies)
     )
-    many = are_many(module, landing.coming)
+    many = takes_plural_verb(module, landing.coming)
     turn, space = on_turn_words(module, landing.turn), spoken_space(module, landing.space)
     head = f"{coming} {'arrive' if many else 'arrives'} {turn} in {space}"
     return f"{head}, where the enemy has {there}."
@@ -105,7 +105,7 @@ CHECK = Check(
         "only a remark, because they may have moved on by then."
     ),
     hint=("Correct the space or the turn, declare the attack, or state who controls the space."),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("OOA-07", "RUL-26"),
     run=_run,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.deeds import deeds_of
+from sandtable.model.checks.deed_lines import deed_lines
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.select.ground import BESIDE_THE_MAP, ground_of
 
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 _ASIDE = {"box": "are put", "withdraw": "withdraw"}
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     ground = ground_of(context.module)
-    for where, verb, _objects in deeds_of(context.module):
+    for where, verb, _objects in deed_lines(context.module):
         place = verb.place
         site = ground.site(place.space) if place and verb.does in _ASIDE else None
         if site is not None and site.kind not in BESIDE_THE_MAP:
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 f"Pieces {_ASIDE[verb.does]} to {site.spoken}, which is a space of the "
                 "map, not a box."
             )
-            yield Found(where, message.replace("are put to", "are put into"))
+            yield RawFinding(where, message.replace("are put to", "are put into"))
 
 
 CHECK = Check(

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.respell import respelt
 from sandtable.model.locations import SetupChart, SetupLine
 from sandtable.model.references.scope import COMMON
@@ -27,7 +27,7 @@ _MOST_ADVICE = 100
 _FEW = 6
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     uses = tuple(dangling(context.module, context.uses))
     headings = {chart for use in uses if (chart := SetupChart.at(use.steps))}
     for number, use in enumerate(u for u in uses if not _is_below(u, headings)):
@@ -41,11 +41,11 @@ def _is_below(use: Use, headings: set[SetupChart]) -> bool:
     return use.kind == "piece" and line is not None and line.chart in headings
 
 
-def _found(context: CheckContext, use: Use, meant: str | None) -> Found:
+def _found(context: CheckContext, use: Use, meant: str | None) -> RawFinding:
     fix = Fix(f"Write {meant!r}", partial(respelt, use=use, new=meant or ""))
     fixes = (fix,) if meant and not ("/" in meant and _is_set_up(use)) else ()
     message = f"{there_is_no(use.kind, use.name)}{_whose(context, use)}."
-    return Found(use.steps, f"{message}{_advice(context, use, meant)}", fixes)
+    return RawFinding(use.steps, f"{message}{_advice(context, use, meant)}", fixes)
 
 
 def _whose(context: CheckContext, use: Use) -> str:
@@ -83,7 +83,7 @@ CHECK = Check(
     severity=Severity.ERROR,
     rationale="A name must be defined before anything can place, move, count or print it.",
     hint="Correct the name, or define it.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     most_findings=100,
     answers=(

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.respell import respelt
 from sandtable.model.references.uses import ambiguous
 from sandtable.model.wording.owners import owner_name
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from sandtable.model.references.uses import Use
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for use, homes in ambiguous(context.module, context.uses):
         named = (f"{owner_name(context.module, h.partition('/')[0])}'s ({h})" for h in homes)
         message = f"{use.name!r} may mean {listed(named, 'or')} here."
-        yield Found(use.steps, message, tuple(_fixes(use, homes)))
+        yield RawFinding(use.steps, message, tuple(_fixes(use, homes)))
 
 
 def _fixes(use: Use, homes: tuple[str, ...]) -> Iterator[Fix]:
@@ -42,7 +42,7 @@ CHECK = Check(
         "meant."
     ),
     hint="Write the full name, owner/id.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("CMP-04",),
     run=_run,

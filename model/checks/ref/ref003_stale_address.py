@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import address, steps_of
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import ErratumRef, split_first
 from sandtable.model.lookup import ABSENT, left_over, look_up
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.model.references.uses import Use
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     misspelt: frozenset[AddressPath] | None = None
     for use in addresses_of(context.module):
         if not _leads(context, use):
@@ -62,10 +62,10 @@ def _can_be_added(context: CheckContext, name: str, steps: AddressPath) -> bool:
     return erratum.printed is None and there
 
 
-def _found(context: CheckContext, use: Use) -> Found:
+def _found(context: CheckContext, use: Use) -> RawFinding:
     steps = steps_of(use.name)
     if steps is None:
-        return Found(
+        return RawFinding(
             use.steps, f"{use.name!r} is not an address: write keys joined by full stops."
         )
     far, keys = as_far_as(context.printed, steps)
@@ -75,9 +75,9 @@ def _found(context: CheckContext, use: Use) -> Found:
     message = f"There is no {wrong!r}{where}.{did_you_mean(meant)}"
     whole = (*far, meant, *rest) if meant else ()
     if not whole or look_up(context.printed, whole) is ABSENT:
-        return Found(use.steps, message)
+        return RawFinding(use.steps, message)
     label = f"Write {meant!r}"
-    return Found(
+    return RawFinding(
         use.steps, message, (Fix(label, partial(replaced, steps=use.steps, value=address(whole))),)
     )
 
@@ -91,7 +91,7 @@ CHECK = Check(
         "exist, the entry has no effect."
     ),
     hint="Correct the address, or delete the entry if its subject no longer exists.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("REF-01",),
     run=_run,
 )

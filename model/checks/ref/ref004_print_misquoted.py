@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.errata import corrected, is_key, says
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.place import replaced
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.printed
     for name, erratum in context.printed.errata.items():
         if not erratum.at:
             if not erratum.where:
-                yield Found(ErratumRef(name).steps, "The erratum names no address.")
+                yield RawFinding(ErratumRef(name).steps, "The erratum names no address.")
             continue
         yield from _faults(module, name, erratum)
         if erratum.applied:
@@ -42,7 +42,7 @@ def _after(module: Module, erratum: Erratum) -> Module:
         return module
 
 
-def _faults(module: Module, name: str, erratum: Erratum) -> Iterator[Found]:
+def _faults(module: Module, name: str, erratum: Erratum) -> Iterator[RawFinding]:
     steps = spelt_out(module, steps_of(erratum.at or "") or ())
     there = look_up(module, steps)
     if not steps or (there is ABSENT and erratum.printed is not None):
@@ -54,19 +54,19 @@ def _faults(module: Module, name: str, erratum: Erratum) -> Iterator[Found]:
     try:
         corrected(module, erratum)
     except EditError as error:
-        yield Found(ErratumRef(name).below("read"), f"The erratum cannot be applied: {error}")
+        yield RawFinding(ErratumRef(name).below("read"), f"The erratum cannot be applied: {error}")
 
 
-def _misquoted(where: AddressPath, quote: str, there: object) -> Found:
+def _misquoted(where: AddressPath, quote: str, there: object) -> RawFinding:
     if not isinstance(there, str | int | Phrase):
         message = (
             f"The erratum quotes {quote!r}, but this is a whole entry: give the "
             "address of one text in it."
         )
-        return Found(where, message)
+        return RawFinding(where, message)
     text = str(there)
     fix = Fix(f"Quote {text!r}", partial(replaced, steps=where, value=text))
-    return Found(where, f"The erratum quotes {quote!r}, but the file says {text!r}.", (fix,))
+    return RawFinding(where, f"The erratum quotes {quote!r}, but the file says {text!r}.", (fix,))
 
 
 CHECK = Check(
@@ -78,6 +78,6 @@ CHECK = Check(
         "another line, or somebody has changed the printed text."
     ),
     hint="Quote the text in the file, or restore the printed text.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     run=_run,
 )

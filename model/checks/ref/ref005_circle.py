@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import removed
 from sandtable.model.locations import BoardRef, RegionRef, is_within
 from sandtable.model.overlay import DEEPEST as SCENARIOS
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Graph = dict[str, tuple[str, ...]]
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for above, key, graph in _graphs(context.module):
         depths: dict[str, int] = {}
         for circle in _circles(graph, depths):
@@ -34,12 +34,12 @@ def _run(context: CheckContext) -> Iterator[Found]:
             way = listed([*names, names[0]], "and")
             message = f"{key!r} is circular: {way}."
             places = tuple((*home, key) for home in homes[1:])
-            yield Found((*homes[0], key), message, tuple(_fixes(homes[0], key)), places)
+            yield RawFinding((*homes[0], key), message, tuple(_fixes(homes[0], key)), places)
         most = SCENARIOS if key == "from" else DEEPEST
         if deep := next((name for name, depth in depths.items() if depth > most), None):
             name = printed_at(context.module, above[deep])
             message = f"The chain above {name} has more than {most} entries."
-            yield Found((*above[deep], key), f"{message} The rest are ignored.")
+            yield RawFinding((*above[deep], key), f"{message} The rest are ignored.")
 
 
 def _fixes(home: AddressPath, key: str) -> Iterator[Fix]:

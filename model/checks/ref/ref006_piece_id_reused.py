@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import owner_of
 from sandtable.model.references.scope import COMMON, line_of
 from sandtable.model.references.vocabulary import bearers
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     owners = context.module.module.owners
     for word, those in bearers(context.module, "pieces").items():
         homes = [b.steps for b in those if b.kind in {"piece", "event"}]
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 yield _found(context, word, here, above[0])
 
 
-def _found(context: CheckContext, word: str, here: AddressPath, there: AddressPath) -> Found:
+def _found(context: CheckContext, word: str, here: AddressPath, there: AddressPath) -> RawFinding:
     owner = owner_of(there)
     whose = (
         "shared piece" if owner == COMMON else f"piece of {subject_name(context.module, owner)}"
@@ -42,7 +42,7 @@ def _found(context: CheckContext, word: str, here: AddressPath, there: AddressPa
     message = (
         f"Another {whose} has the id {word!r}; charts that can name both cannot tell them apart."
     )
-    return Found(here, message, places=(there,))
+    return RawFinding(here, message, places=(there,))
 
 
 CHECK = Check(

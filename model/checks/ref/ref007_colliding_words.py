@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.references.vocabulary import bearers, clashing
 from sandtable.model.wording.kinds import SORTS
 from sandtable.model.wording.sentences import listed
@@ -23,7 +23,7 @@ _READ_BY = {
 }
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for vocabulary, readers in _READ_BY.items():
         for word in bearers(context.module, vocabulary):
             those = clashing(context.module, vocabulary, word)
@@ -31,11 +31,11 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 yield _found(word, those, readers)
 
 
-def _found(word: str, those: tuple[Bearer, ...], readers: str) -> Found:
+def _found(word: str, those: tuple[Bearer, ...], readers: str) -> RawFinding:
     names = listed(SORTS[kind] for kind in dict.fromkeys(bearer.kind for bearer in those))
     message = f"{word!r} is {names}: in {readers} it could mean either."
     places = tuple(bearer.steps for bearer in those[:-1] if bearer.steps)
-    return Found(those[-1].steps, message, places=places)
+    return RawFinding(those[-1].steps, message, places=places)
 
 
 CHECK = Check(

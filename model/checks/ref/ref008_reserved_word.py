@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import OptionRef, OwnWord
 from sandtable.model.references.reserved import is_reserved
 from sandtable.model.references.vocabulary import bearers
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for kind, steps in _ids(context.module):
         if is_reserved(kind, steps[-1]):
             message = (
                 f"{steps[-1]!r} is a reserved word and cannot be the id of {SORTS[kind]}: "
                 "texts that use it would be misread."
             )
-            yield Found(steps, message)
+            yield RawFinding(steps, message)
 
 
 def _ids(module: Module) -> Iterator[tuple[str, AddressPath]]:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.remove import pointers, remove
 from sandtable.model.edits.rename import thing_at
 from sandtable.model.locations import (
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    printed, named = _printed(context.module), context.named
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    printed, named = _printed(context.module), context.name_uses
     for steps, noun in _defined(context.module):
         thing = thing_at(steps)
         if thing and not (is_used(context.module, thing, named) or thing.name in printed):
             name = printed_at(context.module, steps)
             message = f"The {noun} {name} is never used."
-            yield Found(steps, message, tuple(_fixes(context.module, steps)))
+            yield RawFinding(steps, message, tuple(_fixes(context.module, steps)))
 
 
 @cached_per_static_part
@@ -100,7 +100,7 @@ CHECK = Check(
         "mistake."
     ),
     hint="Use it, or delete it.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.WORDS,
     answers=("TBL-11", "REF-04"),
     run=_run,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SetupChart
 from sandtable.model.references.scope import COMMON, owners_in, words_of
 from sandtable.model.wording.owners import subject_name
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     index = context.index
     known = {*index.owners, COMMON}
     for name, scenario in context.module.scenarios.items():
@@ -26,9 +26,11 @@ def _run(context: CheckContext) -> Iterator[Found]:
             where = SetupChart(name, str(heading)).steps
             if len(owners) > 1:
                 both = listed(subject_name(context.module, owner) for owner in owners)
-                yield Found(where, f"The heading {str(heading)!r} names both {both}: choose one.")
+                yield RawFinding(
+                    where, f"The heading {str(heading)!r} names both {both}: choose one."
+                )
             elif not owners and all(index.knows("piece word", w) for w in words_of(heading)):
-                yield Found(where, f"The heading {str(heading)!r} names no side or power.")
+                yield RawFinding(where, f"The heading {str(heading)!r} names no side or power.")
 
 
 CHECK = Check(

@@ -7,9 +7,9 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.inheritance import Level, levels
+from sandtable.model.checks.inheritance import OverrideLevel, override_levels
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import rekeyed
 from sandtable.model.locations import ScenarioPart
 from sandtable.model.phrases.place import Place
@@ -24,13 +24,13 @@ _NEAR = 0.85
 _DIGITS = re.compile(r"\d+")
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in context.module.scenarios:
-        for level in levels(context.module, name):
+        for level in override_levels(context.module, name):
             yield from _near_misses(level)
 
 
-def _near_misses(level: Level) -> Iterator[Found]:
+def _near_misses(level: OverrideLevel) -> Iterator[RawFinding]:
     free = [str(key) for key in level.below if key not in level.own]
     for key, value in level.own.items():
         if key in level.below or value is None or not _is_made_up(level, key):
@@ -38,12 +38,14 @@ def _near_misses(level: Level) -> Iterator[Found]:
         meant = _nearest(str(key), free)
         if meant:
             where = (*level.steps, str(key))
-            message = f"{str(key)!r} overrides nothing in {level.spoken}, which has {meant!r}."
+            message = (
+                f"{str(key)!r} overrides nothing in {level.parent_words}, which has {meant!r}."
+            )
             fix = Fix(f"Write {meant!r}", partial(rekeyed, steps=where, new=meant))
-            yield Found(where, message, (fix,), confidence="likely")
+            yield RawFinding(where, message, (fix,), confidence="likely")
 
 
-def _is_made_up(level: Level, key: object) -> bool:
+def _is_made_up(level: OverrideLevel, key: object) -> bool:
     """Whether a key is the author's own wording; a name of something else is right or dangles."""
     if isinstance(key, Place):
         return key.among is not None

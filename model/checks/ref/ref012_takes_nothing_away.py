@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.inheritance import levels
+from sandtable.model.checks.inheritance import override_levels
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import removed
 from sandtable.model.spelling import did_you_mean, nearest
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in context.module.scenarios:
-        for level in levels(context.module, name):
+        for level in override_levels(context.module, name):
             for key, value in level.own.items():
                 if value is not None or key in level.below:
                     continue
                 where = (*level.steps, str(key))
                 advice = did_you_mean(nearest(str(key), map(str, level.below)))
-                message = f"Nothing to delete: {level.spoken} has no such line.{advice}"
+                message = f"Nothing to delete: {level.parent_words} has no such line.{advice}"
                 fix = Fix("Delete the line", partial(removed, steps=where))
-                yield Found(where, message, (fix,))
+                yield RawFinding(where, message, (fix,))
 
 
 CHECK = Check(

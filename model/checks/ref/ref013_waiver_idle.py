@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
-from sandtable.model.checks.retired import unknown_check_words
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
+from sandtable.model.checks.retired_checks import unknown_check_words
 from sandtable.model.edits.place import removed
 from sandtable.model.locations import WaiverRef, is_within
 from sandtable.model.lookup import ABSENT, look_up, spelt_out
@@ -20,15 +20,17 @@ if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Waiver
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, waiver in context.module.waivers.items():
         where = WaiverRef(name).steps
-        if waiver.check not in context.known:
-            yield Found((*where, "check"), unknown_check_words(waiver.check, context.known))
-        elif waiver.check in context.ran and _is_idle(context, waiver):
+        if waiver.check not in context.known_checks:
+            yield RawFinding(
+                (*where, "check"), unknown_check_words(waiver.check, context.known_checks)
+            )
+        elif waiver.check in context.checks_run and _is_idle(context, waiver):
             fix = Fix("Delete the waiver", partial(removed, steps=where))
             message = f"{waiver.check} finds nothing at {waiver.at}: the waiver is not needed."
-            yield Found(where, message, (fix,))
+            yield RawFinding(where, message, (fix,))
 
 
 def _is_idle(context: CheckContext, waiver: Waiver) -> bool:
@@ -36,9 +38,9 @@ def _is_idle(context: CheckContext, waiver: Waiver) -> bool:
     if not steps or look_up(context.module, steps) is ABSENT or not waiver.why.strip():
         return False  # found elsewhere: it leads nowhere, or gives no reason
     at = spelt_out(context.module, steps)
-    if not context.concerns(at):
+    if not context.is_in_asked_scenarios(at):
         return False
-    places = (steps_of(f.where) for f in context.found if f.check == waiver.check)
+    places = (steps_of(f.where) for f in context.earlier_findings if f.check == waiver.check)
     return not any(_concerns(context, there, at) for there in places if there)
 
 
@@ -55,7 +57,7 @@ CHECK = Check(
         "the same place."
     ),
     hint="Delete the waiver, or correct the id of the check or the address.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     runs_last=True,
     run=_run,
 )

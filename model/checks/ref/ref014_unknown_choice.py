@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.conditions import clauses_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import OptionRef, ScenarioRef, key_above
 from sandtable.model.spelling import did_you_mean, nearest
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     options = context.module.options
     for where, name, choice in _given(context):
         if name not in options or choice in options[name].choices:
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             f"{options[name].name} offers {listed(offered, 'or')}, not {choice!r}."
             f"{did_you_mean(meant)}"
         )
-        yield Found(where, message, tuple(_fixes(where, meant)))
+        yield RawFinding(where, message, tuple(_fixes(where, meant)))
 
 
 def _fixes(where: AddressPath, meant: str | None) -> Iterator[Fix]:
@@ -64,7 +64,7 @@ CHECK = Check(
         "only the option asks whether it is on."
     ),
     hint="Use one of the choices that the option offers.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     run=_run,
 )

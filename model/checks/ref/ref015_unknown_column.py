@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.entry import Proviso
 from sandtable.model.spelling import did_you_mean, nearest
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     tables = context.module.tables
     for where, amount in _amounts(context):
         table, column = amount.roll or ("", "")
         if table in tables and column not in tables[table].columns:
             advice = did_you_mean(nearest(column, tables[table].columns))
-            yield Found(where, f"{tables[table].name} has no column {column!r}.{advice}")
+            yield RawFinding(where, f"{tables[table].name} has no column {column!r}.{advice}")
 
 
 def _amounts(context: CheckContext) -> Iterator[tuple[AddressPath, Amount]]:
@@ -42,7 +42,7 @@ CHECK = Check(
     severity=Severity.ERROR,
     rationale="Without the column, the roll has no result.",
     hint="Use one of the columns of the table, or add this one.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("REF-01",),
     run=_run,

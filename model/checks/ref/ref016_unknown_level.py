@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.spelling import did_you_mean, nearest
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     levels = context.module.module.levels
     for name, scenario in context.module.scenarios.items():
         for key, victory in scenario.victory.items():
@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 meant = nearest(victory.level, levels)
                 known = f" The levels are {listed(levels)}." if levels and not meant else ""
                 message = f"There is no victory level {victory.level!r}.{did_you_mean(meant)}"
-                yield Found(where, f"{message}{known}", tuple(_fixes(where, meant)))
+                yield RawFinding(where, f"{message}{known}", tuple(_fixes(where, meant)))
 
 
 def _fixes(where: AddressPath, meant: str | None) -> Iterator[Fix]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.locations import SpaceRef
 from sandtable.model.references.vocabulary import bearers
@@ -18,24 +18,24 @@ if TYPE_CHECKING:
     from sandtable.model.references.vocabulary import Bearer
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     boards = context.module.boards
     for word, those in bearers(context.module, "spaces").items():
         spaces = [bearer for bearer in those if bearer.kind == "space"]
         for bearer in spaces[1:]:
             there = boards[SpaceRef.holding(spaces[0].steps).board].name
             message = f"There is another space {word!r}, on {there}."
-            yield Found(bearer.steps, message, places=(spaces[0].steps,))
+            yield RawFinding(bearer.steps, message, places=(spaces[0].steps,))
         if spaces:
             yield from _on_other_grids(context.module, word, spaces[0])
 
 
-def _on_other_grids(module: Module, word: str, bearer: Bearer) -> Iterator[Found]:
+def _on_other_grids(module: Module, word: str, bearer: Bearer) -> Iterator[RawFinding]:
     """A label of a hex belongs to the board of that hex."""
     alias, home = bearer.steps[-1] == "alias", SpaceRef.holding(bearer.steps).board
     for name, board in module.boards.items():
         if board.grid and hex_at(board.grid, word) and (alias or name != home):
-            yield Found(bearer.steps, f"A hex of {board.name} has the label {word!r}.")
+            yield RawFinding(bearer.steps, f"A hex of {board.name} has the label {word!r}.")
 
 
 CHECK = Check(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import SetupChart
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
@@ -32,7 +32,7 @@ _MANY = 4
 """So many pieces that do not fit are no slips of their own: the heading is wrong."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     unknown = dangling(context.module, context.uses)
     misspelt = {use.steps for use in unknown if SetupChart.at(use.steps)}
     for name, scenario in context.module.scenarios.items():
@@ -45,7 +45,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _left_out(
     module: Module, where: AddressPath, chart: Chart, owner: str, heading: Selector
-) -> Iterator[Found]:
+) -> Iterator[RawFinding]:
     """What does not fit its heading; a heading that fits almost nothing is told once."""
     known = _known(module)
     if heading not in known:
@@ -56,11 +56,11 @@ def _left_out(
         names = few(list(dict.fromkeys(_called(module, counter) for _, _, counter in those)))
         message = f"The heading {str(heading)!r} does not match most of its chart: {names}."
         places = tuple((*where, place, entry_key(item)) for place, item, _ in those)
-        yield Found(where, message, places=places)
+        yield RawFinding(where, message, places=places)
         return
     for place, item, counter in those:
         message = f"{_called(module, counter)} does not match the heading {str(heading)!r}."
-        yield Found((*where, place, entry_key(item)), message)
+        yield RawFinding((*where, place, entry_key(item)), message)
 
 
 @cached_per_static_part
@@ -116,7 +116,7 @@ CHECK = Check(
         "belongs in another chart, or has an unexpected type."
     ),
     hint="Move the piece to the heading where it belongs, or widen this heading.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("REF-08",),
     run=_run,
 )

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.wording.sentences import listed
@@ -26,7 +26,7 @@ _BY_WORD = frozenset({"results", "modifiers", "labels"})
 """Mappings in which a key `rule` would be a word of the author's."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     if not context.module.module.rules:
         return
     book = Book.of(context.module.module.rules)
@@ -36,13 +36,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield _found(book, where, text, wrong)
 
 
-def _found(book: Book, where: AddressPath, text: str, wrong: list[str]) -> Found:
+def _found(book: Book, where: AddressPath, text: str, wrong: list[str]) -> RawFinding:
     there_is = "There is no section" if len(wrong) == 1 else "There are no sections"
     meant = nearest(text, book.names) if wrong == [text] and not _NUMBER.fullmatch(text) else None
     fixes = (
         (Fix(f"Write {meant!r}", partial(replaced, steps=where, value=meant)),) if meant else ()
     )
-    return Found(
+    return RawFinding(
         where,
         f"{there_is} {listed(map(_quoted, wrong))} in the rulebook.{did_you_mean(meant)}",
         fixes,
@@ -118,7 +118,7 @@ CHECK = Check(
         "Messages and sheets cite the rule; readers who look it up find nothing, or another rule."
     ),
     hint="Correct the number, or add the section to the list of rules.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     run=_run,
 )

@@ -6,10 +6,10 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.key_origins import defining_scenario_of_key
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
-from sandtable.model.checks.written import key_home
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.locations import OptionRef
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if not any(option.excludes for option in module.options.values()):
         return
     told: set[tuple[AddressPath, str]] = set()
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         for found in _look(module, name):
             if (found.where, found.message) not in told:
                 told.add((found.where, found.message))
                 yield found
 
 
-def _look(module: Module, name: str) -> Iterator[Found]:
+def _look(module: Module, name: str) -> Iterator[RawFinding]:
     chosen = choices_of(module, flattened(module, name), {}).options
     on = [
         option for option, choice in chosen.items() if choice == "on" and option in module.options
@@ -46,13 +46,13 @@ def _look(module: Module, name: str) -> Iterator[Found]:
             places = sorted((_place(module, name, o) for o in (one, other)), key=_is_default)
             names = [options[option].name for option in (one, other)]
             message = f"{names[0]} and {names[1]} are both on, but exclude each other."
-            yield Found(places[0], message, tuple(_fixes(places[0])), places=(places[1],))
+            yield RawFinding(places[0], message, tuple(_fixes(places[0])), places=(places[1],))
 
 
 def _place(module: Module, name: str, option: str) -> AddressPath:
     """Where an option is chosen: in the scenario, or by default."""
     if flattened(module, name).options.get(option):
-        return (*key_home(module, name, "options", option), "options", option)
+        return (*defining_scenario_of_key(module, name, "options", option), "options", option)
     return OptionRef(option).below("default")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.locations import OptionRef, PackRef, ScenarioRef
 from sandtable.model.overlay import chain, flattened
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     yield from _of_options(module)
     yield from _of_packs(module)
@@ -31,23 +31,25 @@ def _run(context: CheckContext) -> Iterator[Found]:
         for where, why in _chosen(module, name):
             if (where, why) not in told and name in context.scenarios:
                 told.add((where, why))
-                yield Found(where, why)
+                yield RawFinding(where, why)
 
 
-def _of_options(module: Module) -> Iterator[Found]:
+def _of_options(module: Module) -> Iterator[RawFinding]:
     for name, option in module.options.items():
         if name in option.excludes:
-            yield Found(OptionRef(name).below("excludes", name), f"{option.name} excludes itself.")
+            yield RawFinding(
+                OptionRef(name).below("excludes", name), f"{option.name} excludes itself."
+            )
 
 
-def _of_packs(module: Module) -> Iterator[Found]:
+def _of_packs(module: Module) -> Iterator[RawFinding]:
     """A pack of which more must be picked than it has."""
     for name, pack in module.packs.items():
         number = sum(option.pack == name for option in module.options.values())
         least, _ = _ends(pack)
         if number and number < least:
             message = f"{pack.name} has {number} of the {least} options that must be picked."
-            yield Found(PackRef(name).below("pick"), message)
+            yield RawFinding(PackRef(name).below("pick"), message)
 
 
 def _chosen(module: Module, name: str) -> Iterator[tuple[AddressPath, str]]:

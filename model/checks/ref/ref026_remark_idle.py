@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import removed
 from sandtable.model.locations import ErratumRef
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, erratum in context.printed.errata.items():
         if erratum.printed == erratum.read and erratum.at and erratum.applied:
             what = "nothing" if erratum.read is None else repr(erratum.read)
             fix = Fix("Delete the erratum", partial(removed, steps=ErratumRef(name).steps))
             message = f"The erratum replaces {what} with the same text."
-            yield Found(ErratumRef(name).steps, message, (fix,))
+            yield RawFinding(ErratumRef(name).steps, message, (fix,))
 
 
 CHECK = Check(

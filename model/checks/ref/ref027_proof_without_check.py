@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.retired import unknown_check_words
+from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.retired_checks import unknown_check_words
 from sandtable.model.locations import ProofRef
 
 if TYPE_CHECKING:
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, proof in context.module.proofs.items():
         where = ProofRef(name).steps
-        if proof.finds not in context.known:
-            message = unknown_check_words(proof.finds, context.known)
-            yield Found((*where, "finds"), message)
+        if proof.finds not in context.known_checks:
+            message = unknown_check_words(proof.finds, context.known_checks)
+            yield RawFinding((*where, "finds"), message)
         if not proof.plants:
-            yield Found((*where, "plants"), f"The proof {name!r} plants no mistake.")
+            yield RawFinding((*where, "plants"), f"The proof {name!r} plants no mistake.")
         for at in proof.plants:
             if steps_of(at) is None:
-                yield Found(
+                yield RawFinding(
                     (*where, "plants", at), f"The proof {name!r}: {at!r} is not an address."
                 )
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _NOTICE = ("module", "rights", "notice")
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     rights = context.module.module.rights
     if rights.basis == "own" or rights.permission != "none" or rights.notice.strip():
         return
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         "exports and sheets need "
         "a notice to show."
     )
-    yield Found(_NOTICE, message, (fix,))
+    yield RawFinding(_NOTICE, message, (fix,))
 
 
 CHECK = Check(

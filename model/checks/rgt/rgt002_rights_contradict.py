@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,22 +16,22 @@ _YEARS = range(1600, 2200)
 """When games are published, with room to spare."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     rights = context.module.module.rights
     if rights.basis != "own" and rights.permission == "own":
         message = (
             f"{rights.work} is another publisher's work, but the permission is your own: "
             "it can only be “none” or “granted”."
         )
-        yield Found((*_RIGHTS, "permission"), message)
+        yield RawFinding((*_RIGHTS, "permission"), message)
     if rights.basis == "own" and rights.publisher and rights.permission != "own":
         message = (
             f"{rights.work} is your own work but published by {rights.publisher}, "
             "and no permission is stated."
         )
-        yield Found((*_RIGHTS, "basis"), message)
+        yield RawFinding((*_RIGHTS, "basis"), message)
     if rights.year is not None and rights.year not in _YEARS:
-        yield Found(
+        yield RawFinding(
             (*_RIGHTS, "year"), f"{rights.work} cannot have been published in {rights.year}."
         )
 

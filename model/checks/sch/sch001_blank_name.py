@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import removed
 from sandtable.model.lookup import look_up
 from sandtable.model.schema_introspection import known_keys, type_at
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 _NAMES = frozenset({"name", "title", "work", "text", "adjective", "full-name"})
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for where, text in context.contents.texts:
         if where[-1] in _NAMES and not text.strip():
             what = where[-1].replace("-", " ")
             message = f"The {what} of {_whose(context.module, where[:-1])} is blank."
-            yield Found(where, message, tuple(_fixes(where)))
+            yield RawFinding(where, message, tuple(_fixes(where)))
 
 
 def _whose(module: Module, where: AddressPath) -> str:
@@ -49,7 +49,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale="Lists, sheets and messages would show an empty place.",
     hint="Write the name as it is printed, or leave the key out where it may be.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("SCH-09",),
     run=_run,

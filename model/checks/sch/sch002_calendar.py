@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.sentences import capitalized
@@ -20,49 +20,49 @@ if TYPE_CHECKING:
 _HERE = ("module", "calendar")
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
     yield from _turns(calendar)
     yield from _order(context.module, calendar)
     yield from _phases(calendar)
 
 
-def _turns(calendar: Calendar) -> Iterator[Found]:
+def _turns(calendar: Calendar) -> Iterator[RawFinding]:
     if turn_number(calendar, calendar.first) is None:
         message = f"The first turn is {calendar.first!r}: write a number, or a date like 1940-09."
-        yield Found((*_HERE, "first"), message)
+        yield RawFinding((*_HERE, "first"), message)
     if calendar.turns is not None and calendar.turns < 1:
-        yield Found(
+        yield RawFinding(
             (*_HERE, "turns"), f"The calendar has {calendar.turns} turns: a game needs at least 1."
         )
     for turn in calendar.labels:
         number = turn_number(calendar, turn)
         if number is None or (calendar.turns and not 1 <= number <= calendar.turns):
-            yield Found(
+            yield RawFinding(
                 (*_HERE, "labels", turn), f"There is no turn {turn!r} to print a label for."
             )
 
 
-def _order(module: Module, calendar: Calendar) -> Iterator[Found]:
+def _order(module: Module, calendar: Calendar) -> Iterator[RawFinding]:
     scheduled = any(scenario.arrivals for scenario in module.scenarios.values())
     if scheduled and not calendar.order:
         message = "The calendar has no player turns, but arrivals need them."
-        yield Found((*_HERE, "order"), message)
+        yield RawFinding((*_HERE, "order"), message)
     for owner in calendar.skips:
         if calendar.order and owner not in calendar.order:
             has = capitalized(doing_words(module, owner, "has", "have"))
             message = f"{has} no player turn to skip."
-            yield Found((*_HERE, "skips", owner), message)
+            yield RawFinding((*_HERE, "skips", owner), message)
 
 
-def _phases(calendar: Calendar) -> Iterator[Found]:
+def _phases(calendar: Calendar) -> Iterator[RawFinding]:
     seen: dict[str, str] = {}
     for phase, name in calendar.phases.items():
         first = seen.setdefault(name.casefold(), phase)
         if first != phase:
             places = ((*_HERE, "phases", first),)
             message = f"The phase {first!r} has the same printed name, {name!r}."
-            yield Found((*_HERE, "phases", phase), message, places=places)
+            yield RawFinding((*_HERE, "phases", phase), message, places=places)
 
 
 CHECK = Check(

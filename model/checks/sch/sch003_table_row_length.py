@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.wording.ranges import row_words
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
         first = next(iter(table.rows.values()), ())
         wanted = len(table.columns) or len(first)
@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             if len(cells) != wanted:
                 has = f"{len(cells)} {'cell' if len(cells) == 1 else 'cells'}"
                 message = f"{table.name}, row {row_words(row)}: {has}, but {wanted} {than}."
-                yield Found(TableRef(name).below("rows", row), message)
+                yield RawFinding(TableRef(name).below("rows", row), message)
 
 
 CHECK = Check(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.phrases.rating import Faces
 from sandtable.model.wording.file_parts import printed_at
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     ratings = context.module.module.ratings
     named = ", ".join(ratings) or "none"
     for where, phrase in context.contents.phrases:
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 name = printed_at(context.module, where[:-1])
                 told = f"{name} shows {shown}, but there are {len(ratings)} ratings"
                 message = f"{told}: {named}."
-                yield Found(where, message)
+                yield RawFinding(where, message)
 
 
 CHECK = Check(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import inside_out
 from sandtable.model.lookup import entry_key, spelt_out
 from sandtable.model.phrases.amount import Amount
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.phrase import Phrase
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told = set(_sources(context))
     for where, what in _unknown(context):
         spelt = spelt_out(context.module, where)
         if told.isdisjoint(inside_out(spelt)):
-            yield Found(where, f"{what} is unknown, and no source explains it.")
+            yield RawFinding(where, f"{what} is unknown, and no source explains it.")
 
 
 def _sources(context: CheckContext) -> Iterator[AddressPath]:
@@ -67,7 +67,7 @@ CHECK = Check(
         "Sheets and exports mark an unknown value and print the reason, so there must be one."
     ),
     hint="Enter the value, or add a source with this address and the reason.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     run=_run,
 )

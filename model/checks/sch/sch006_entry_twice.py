@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import key_above
 from sandtable.model.lookup import entry_key
@@ -29,7 +29,7 @@ _COUNTED = frozenset({"piece", "of"})
 _REMARKS = frozenset({"rows", "note"})
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for where, parts in context.contents.lists:
         if len(parts) > 1 and not _may_repeat(where):
             keys = [entry_key(part) for part in parts if isinstance(part, str | Phrase)]
@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 part = next(part for part in parts if entry_key(part) == key)
                 name = entry_words(context.module, part)
                 message = f"{name} is in this line {_times(keys.count(key))}."
-                yield Found((*where, key), message, tuple(_fixes(context, where, parts, key)))
+                yield RawFinding((*where, key), message, tuple(_fixes(context, where, parts, key)))
 
 
 def _may_repeat(where: AddressPath) -> bool:
@@ -94,7 +94,7 @@ CHECK = Check(
         "edits cannot refer to the second of two equal entries."
     ),
     hint="Combine them: “5 sp” instead of “2 sp, 3 sp”.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("SET-07",),
     run=_run,

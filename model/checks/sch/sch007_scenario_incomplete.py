@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
 
@@ -15,16 +15,18 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         if scenario.abstract:
             continue
         whole = flattened(context.module, name)
         if whole.name is None:
-            yield Found(ScenarioRef(name).steps, f"The scenario {name!r} has no name.")
+            yield RawFinding(ScenarioRef(name).steps, f"The scenario {name!r} has no name.")
         if not any(whole.setup.values()):
             spoken = whole.name or repr(name)
-            yield Found(ScenarioRef(name).steps, f"{spoken} can be played, but has no set-up.")
+            yield RawFinding(
+                ScenarioRef(name).steps, f"{spoken} can be played, but has no set-up."
+            )
 
 
 CHECK = Check(

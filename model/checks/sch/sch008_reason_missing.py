@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.wording.file_parts import pair_words
 
 if TYPE_CHECKING:
@@ -22,13 +22,13 @@ _SPOKEN = {
 }
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for where, text in context.contents.texts:
         if where[-1] in {"why", "reason"} and where[0] in _SPOKEN and not text.strip():
             steps = where[:-1]
             link = f"between {pair_words(context.module, steps)}" if where[0] == "boards" else ""
             noun = f"{_SPOKEN[where[0]]} {link or repr(steps[-1])}"
-            yield Found(where, f"The {noun} gives no reason.")
+            yield RawFinding(where, f"The {noun} gives no reason.")
 
 
 CHECK = Check(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, CheckContext, Found, Severity
+from sandtable.model.checks.registry import Check, CheckContext, RawFinding, Severity
 from sandtable.model.entities.boards import Grid
 from sandtable.model.entities.outlines import FARTHEST
 from sandtable.model.geometry.hex.hexes import MOST, labelled, size
@@ -14,13 +14,13 @@ from sandtable.model.geometry.hex.labels import numbers_in
 from sandtable.model.locations import BoardRef
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in context.module.boards.items():
         where = BoardRef(name).below("grid")
         if board.kind == "hexes" and board.grid is None:
-            yield Found(BoardRef(name).steps, f"{board.name} is a hex board without a grid.")
+            yield RawFinding(BoardRef(name).steps, f"{board.name} is a hex board without a grid.")
         elif board.grid is not None and (why := _odd(board.grid)):
-            yield Found(where, f"{board.name}: {why}")
+            yield RawFinding(where, f"{board.name}: {why}")
 
 
 def _odd(grid: Grid) -> str | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.locations import ScenarioRef, SeriesRef
 from sandtable.model.wording.owners import doing_words
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for name, scenario in module.scenarios.items():
         for key, own in scenario.series.items():
@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
 
 def _differences(
     module: Module, where: AddressPath, own: Series, general: Series
-) -> Iterator[Found]:
+) -> Iterator[RawFinding]:
     for owner, numbers in own.of.items():
         for text, level in numbers.items():
             turn = turn_number(module.module.calendar, text)
@@ -49,7 +49,7 @@ def _differences(
                 when = turn_words(module, turn)
                 message = f"{head} on {when}; in the series of the module it has {said}."
                 place = SeriesRef(where[-1]).below("of", owner, *known.key)
-                yield Found((*where, "of", owner, text), message, places=(place,))
+                yield RawFinding((*where, "of", owner, text), message, places=(place,))
 
 
 @dataclass(frozen=True, slots=True)

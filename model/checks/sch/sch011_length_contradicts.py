@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.key_origins import defining_scenario, inheritance_depth
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
-from sandtable.model.checks.written import depth_of, home_of
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.overlay import flattened
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[AddressPath] = set()
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         for found in _look(context.module, name):
             if found.where not in told:
                 told.add(found.where)
                 yield found
 
 
-def _look(module: Module, name: str) -> Iterator[Found]:
+def _look(module: Module, name: str) -> Iterator[RawFinding]:
     calendar, scenario = module.module.calendar, flattened(module, name)
     if scenario.turns is None or not has_end(calendar, scenario) or _is_older(module, name):
         return
@@ -44,18 +44,20 @@ def _look(module: Module, name: str) -> Iterator[Found]:
         stated = noun("turn").counted(scenario.turns)
         there = f"there is {number}" if number == 1 else f"there are {number}"
         message = f"{scenario_name(module, name)} states a length of {stated}, but {span} {there}."
-        stated_at = turns = (*home_of(module, name, "turns"), "turns")
-        end = (*home_of(module, name, "last"), "last") if scenario.last else turns
-        if (depth_of(module, name, "turns") or 0) < (depth_of(module, name, "last") or 0):
+        stated_at = turns = (*defining_scenario(module, name, "turns"), "turns")
+        end = (*defining_scenario(module, name, "last"), "last") if scenario.last else turns
+        if (inheritance_depth(module, name, "turns") or 0) < (
+            inheritance_depth(module, name, "last") or 0
+        ):
             turns, end = end, turns  # what this scenario says itself is the likelier slip
         fix = Fix(f"Write 'turns: {number}'", partial(replaced, steps=stated_at, value=number))
-        yield Found(end, message, (fix,), places=(turns,))
+        yield RawFinding(end, message, (fix,), places=(turns,))
 
 
 def _is_older(module: Module, name: str) -> bool:
     """Say whether the number is taken over, and the scenario has its own beginning or end."""
-    ends = (depth_of(module, name, "first"), depth_of(module, name, "last"))
-    stated = depth_of(module, name, "turns") or 0
+    ends = (inheritance_depth(module, name, "first"), inheritance_depth(module, name, "last"))
+    stated = inheritance_depth(module, name, "turns") or 0
     return any(end is not None and end < stated for end in ends)
 
 

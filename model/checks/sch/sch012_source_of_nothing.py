@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import SourceRef
 from sandtable.model.lookup import look_up, spelt_out
 from sandtable.model.phrases.entry import Item, Proviso
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, source in context.module.sources.items():
         if source.source == "unknown":
             for text in source.at:
@@ -41,10 +41,10 @@ def _is_unknown(entry: Item | Proviso) -> bool:
     return isinstance(entry, Item) and entry.count is None and entry.how in {"piece", "of"}
 
 
-def _found(module: Module, where: AddressPath, source: AddressPath) -> Found:
+def _found(module: Module, where: AddressPath, source: AddressPath) -> RawFinding:
     line = title_at(module, where)
     message = f"A source marks “{line}” as incomplete, but nothing in it is unknown."
-    return Found(where, message, places=(source,))
+    return RawFinding(where, message, places=(source,))
 
 
 CHECK = Check(
@@ -59,6 +59,6 @@ CHECK = Check(
         "End the line with the missing part, such as “~ of unit”, or remove its address from "
         "the source."
     ),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     run=_run,
 )

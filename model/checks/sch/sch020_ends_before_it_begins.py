@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, turn_number
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain, flattened
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     told: dict[AddressPath, str] = {}
     for name in playable(module):
         if name in context.scenarios:
             for key, why in _wrong(module, name):
                 told.setdefault((*_home(module, name, key), key), why)
-    yield from (Found(where, why) for where, why in told.items())
+    yield from (RawFinding(where, why) for where, why in told.items())
 
 
 def _wrong(module: Module, name: str) -> Iterator[tuple[str, str]]:

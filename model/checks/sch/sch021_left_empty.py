@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.inheritance import levels
+from sandtable.model.checks.inheritance import override_levels
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import (
     MovementRef,
     RegionRef,
@@ -27,13 +27,13 @@ _CHARTS = frozenset({"arrivals", "attacks"})
 """Lines of a set-up may wait for their pieces."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.printed  # an erratum may take the last entry of a line away
     for where, message in (*_rules(module), *_sources(module)):
-        yield Found(where, message)
+        yield RawFinding(where, message)
     for name in module.scenarios:
         for where in _lines(module, name):
-            yield Found(where, "This line is empty.")
+            yield RawFinding(where, "This line is empty.")
 
 
 def _rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
@@ -59,7 +59,7 @@ def _sources(module: Module) -> Iterator[tuple[AddressPath, str]]:
 
 def _lines(module: Module, name: str) -> Iterator[AddressPath]:
     """Lines and moments with nothing on them, that empty no inherited line either."""
-    for level in levels(module, name):
+    for level in override_levels(module, name):
         part = ScenarioPart.of(level.steps)
         if part and part.part in _CHARTS:
             for key, value in level.own.items():

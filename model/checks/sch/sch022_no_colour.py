@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.entities.entity import written
 from sandtable.model.locations import BoardRef, PieceShelf
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for where, colour in _colours(context.module):
         if not _COLOUR.fullmatch(colour):
-            yield Found(
+            yield RawFinding(
                 where, f"{colour!r} is not a colour: write # and six digits, such as #c8a064."
             )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import OwnerRef
 from sandtable.model.references.scope import COMMON, line_of, root_of
 from sandtable.model.select.manifest import manifest_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     owners, order = module.module.owners, module.module.calendar.order
     playing = {root_of(owners, owner) for owner in order}
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
         if side in owners and side not in playing and not below & handed:
             has = capitalized(doing_words(module, side, "has", "have"))
             message = f"{has} units, but no player turn."
-            yield Found(OwnerRef(side).steps, message)
+            yield RawFinding(OwnerRef(side).steps, message)
 
 
 CHECK = Check(

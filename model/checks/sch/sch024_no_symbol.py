@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.entities.symbols import ECHELONS, echelon_named, symbol_named, symbol_names
 from sandtable.model.locations import PieceRef, TypeRef
 from sandtable.model.spelling import did_you_mean, nearest
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for where, part in _drawn(context.module):
         if part.symbol is not None and symbol_named(part.symbol) is None:
             near = did_you_mean(nearest(part.symbol.lower(), symbol_names()))
-            yield Found((*where, "symbol"), f"There is no symbol {part.symbol!r}.{near}")
+            yield RawFinding((*where, "symbol"), f"There is no symbol {part.symbol!r}.{near}")
         if part.echelon is not None and echelon_named(part.echelon) is None:
             near = did_you_mean(nearest(part.echelon.lower(), ECHELONS))
-            yield Found((*where, "echelon"), f"There is no unit size {part.echelon!r}.{near}")
+            yield RawFinding((*where, "echelon"), f"There is no unit size {part.echelon!r}.{near}")
 
 
 def _drawn(module: Module) -> Iterator[tuple[AddressPath, PieceType | Piece]]:

@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.lines import confidence_in, lines_of, names_of
+from sandtable.model.checks.closed_ground import reasons_against
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.shut_ground import reasons_against
-from sandtable.model.checks.told import each_entry
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import entry_findings
+from sandtable.model.checks.setup_lines import confidence_in, occupied_lines, standing_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from each_entry(context, _look)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from entry_findings(context, _look)
 
 
-def _look(setting: Setting) -> Iterator[Found]:
-    for line in lines_of(setting.position):
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+    for line in occupied_lines(setting.position):
         for why, those in reasons_against(line).items():
-            message = f"{names_of(line.module, those)} cannot be in {line.said}: {why}."
+            message = (
+                f"{standing_names(line.module, those)} cannot be in {line.place_name}: {why}."
+            )
             places, sure = tuple(s.cause for s in those), confidence_in(those)
-            yield Found(line.steps, message, places=places, confidence=sure)
+            yield RawFinding(line.steps, message, places=places, confidence=sure)
 
 
 CHECK = Check(
@@ -41,7 +43,7 @@ CHECK = Check(
         "Correct the space, the domain of the type, or the units that the terrain admits. For "
         "ships in port, add the limit that says how many."
     ),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("SET-06", "SET-22"),
     run=_run,

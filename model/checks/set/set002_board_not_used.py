@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.lines import lines_of, names_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
-from sandtable.model.checks.told import each_entry
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.checks.setup_findings import entry_findings
+from sandtable.model.checks.setup_lines import occupied_lines, standing_names
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain
@@ -19,26 +19,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from each_entry(context, _look)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from entry_findings(context, _look)
 
 
-def _look(setting: Setting) -> Iterator[Found]:
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     used, sites = setting.scenario.boards, ground_of(setting.module).sites
-    for line in lines_of(setting.position) if used else ():
+    for line in occupied_lines(setting.position) if used else ():
         boards = {sites[space].board for space in line.spaces}
         if boards and used and boards.isdisjoint(used):
             names = listed(sorted(setting.module.boards[board].name for board in boards))
-            who = names_of(line.module, line.standings)
-            message = f"{who}: {line.said} is on {names}, which is not in use in this scenario."
+            who = standing_names(line.module, line.standings)
+            message = (
+                f"{who}: {line.place_name} is on {names}, which is not in use in this scenario."
+            )
             fixes = tuple(_fix(setting, board) for board in sorted(boards))
-            yield Found(line.steps, message, fixes)
+            yield RawFinding(line.steps, message, fixes)
 
 
-def _fix(setting: Setting, board: str) -> Fix:
+def _fix(setting: ScenarioSetting, board: str) -> Fix:
     """Add the board where the list of boards is written."""
     scenarios = setting.module.scenarios
     home = next((n for n in chain(setting.module, setting.name) if scenarios[n].boards), "")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.lines import lines_of, names_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import each_entry
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import entry_findings
+from sandtable.model.checks.setup_lines import occupied_lines, standing_names
 from sandtable.model.limits.known import spaces_in
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 
     from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from each_entry(context, _look)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from entry_findings(context, _look)
 
 
-def _look(setting: Setting) -> Iterator[Found]:
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     lists = [(s, spaces_in(setting.module, s)) for s in setting.scenario.out_of_play or ()]
     closed = frozenset().union(*(given for _, given in lists))
-    for line in lines_of(setting.position) if closed else ():
+    for line in occupied_lines(setting.position) if closed else ():
         if line.spaces and line.spaces <= closed:
             said = [(*_home(setting), str(s)) for s, given in lists if line.spaces & given]
-            who = names_of(line.module, line.standings)
-            message = f"{who}: {line.said} is out of play in this scenario."
-            yield Found(line.steps, message, places=tuple(said))
+            who = standing_names(line.module, line.standings)
+            message = f"{who}: {line.place_name} is out of play in this scenario."
+            yield RawFinding(line.steps, message, places=tuple(said))
 
 
-def _home(setting: Setting) -> AddressPath:
+def _home(setting: ScenarioSetting) -> AddressPath:
     """Where the list of what is out of play is written."""
     scenarios = setting.module.scenarios
     named = (n for n in chain(setting.module, setting.name) if scenarios[n].out_of_play)
@@ -51,7 +51,7 @@ CHECK = Check(
         "effect."
     ),
     hint="Correct the space, or remove it from the spaces out of play.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("GEO-22", "SET-11"),
     run=_run,

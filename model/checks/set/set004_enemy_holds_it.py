@@ -4,36 +4,41 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.enemy_ground import intruders
-from sandtable.model.checks.ill_placed import barred
-from sandtable.model.checks.lines import are_many, confidence_in, lines_of, names_of
+from sandtable.model.checks.enemy_ground import enemy_and_intruders
+from sandtable.model.checks.misplaced_pieces import entries_over_limits_of_none
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import each_entry
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import entry_findings
+from sandtable.model.checks.setup_lines import (
+    confidence_in,
+    occupied_lines,
+    standing_names,
+    takes_plural_verb,
+)
 from sandtable.model.wording.owners import doing_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from each_entry(context, _look)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from entry_findings(context, _look)
 
 
-def _look(setting: Setting) -> Iterator[Found]:
-    for line in lines_of(setting.position):
-        holder, those = intruders(setting, line)
-        those = [s for s in those if s.cause not in barred(setting)]
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+    for line in occupied_lines(setting.position):
+        holder, those = enemy_and_intruders(setting, line)
+        those = [s for s in those if s.cause not in entries_over_limits_of_none(setting)]
         if those:
             held = f"which {doing_words(setting.module, holder, 'controls', 'control')}"
-            message = f"{names_of(line.module, those)} is in {line.said}, {held}."
-            if are_many(line.module, those):
+            message = f"{standing_names(line.module, those)} is in {line.place_name}, {held}."
+            if takes_plural_verb(line.module, those):
                 message = message.replace(" is in ", " are in ", 1)
             places, sure = tuple(s.cause for s in those), confidence_in(those)
-            yield Found(line.steps, message, places=places, confidence=sure)
+            yield RawFinding(line.steps, message, places=places, confidence=sure)
 
 
 CHECK = Check(
@@ -45,7 +50,7 @@ CHECK = Check(
         "Attacks declared at the set-up are allowed."
     ),
     hint="Correct the control list or the space, declare the attack, or waive this.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LIMITS,
     answers=("SET-13",),
     run=_run,

@@ -6,11 +6,11 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.control import entries_of
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.control_lists import control_entries
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
-from sandtable.model.checks.told import Setting, once
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
 from sandtable.model.edits.place import replaced
 from sandtable.model.phrases.selector import Both, Not, Word
 from sandtable.model.wording.places import spoken_space
@@ -20,33 +20,37 @@ from sandtable.model.wording.sentences import few
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.checks.control import Held
+    from sandtable.model.checks.control_lists import ControlEntry
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from once(context, _records(context))
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from merge_repeated_findings(context, _records(context))
 
 
-def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
-    for name in played.scenarios(context):
-        setting = Setting(context, name, None)
-        for one, other in combinations(entries_of(context.module, name), 2):
+def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+    for name in scenario_play.scenarios_to_check(context):
+        setting = ScenarioSetting(context, name, None)
+        for one, other in combinations(control_entries(context.module, name), 2):
             both = one.spaces & other.spaces
             if both and one.holder != other.holder:
                 yield setting, _found(context.module, one, other, both)
 
 
-def _found(module: Module, one: Held, other: Held, both: frozenset[str]) -> Found:
+def _found(
+    module: Module, one: ControlEntry, other: ControlEntry, both: frozenset[str]
+) -> RawFinding:
     spaces = few([spoken_space(module, space) for space in sorted(both)])
     stand = "is" if len(both) == 1 else "are"
-    message = f"{spaces} {stand} in two lists: {one.said(module)}, and {other.said(module)}."
+    message = (
+        f"{spaces} {stand} in two lists: {one.list_words(module)}, and {other.list_words(module)}."
+    )
     fixes = tuple(_fix(module, held, both) for held in (one, other) if held.spaces > both)
-    return Found(other.steps, message, fixes, (one.steps,))
+    return RawFinding(other.steps, message, fixes, (one.steps,))
 
 
-def _fix(module: Module, held: Held, both: frozenset[str]) -> Fix:
+def _fix(module: Module, held: ControlEntry, both: frozenset[str]) -> Fix:
     """Leave the spaces out of the wider entry."""
     label = few([spoken_space(module, space) for space in sorted(both)])
     before = held.selector.parts if isinstance(held.selector, Both) else (held.selector,)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.control import entries_of
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.control_lists import control_entries
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
-from sandtable.model.checks.told import Setting, once
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import RegionRef, ScenarioPart, ScenarioRef
 from sandtable.model.overlay import chain, flattened
@@ -32,12 +32,12 @@ _FEW = 12
 """So many spaces are written into a list by a fix; more want a region."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from once(context, _records(context))
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from merge_repeated_findings(context, _records(context))
 
 
-def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
-    for name in played.scenarios(context):
+def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+    for name in scenario_play.scenarios_to_check(context):
         spaces = [] if _has_unknown(context, name) else _in_no_list(context.module, name)
         if spaces:
             said = few([spoken_space(context.module, space) for space in spaces])
@@ -45,7 +45,7 @@ def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
             message = f"{said} {are} in no list: neither controlled, uncontrolled nor out of play."
             fixes = (_fix(context.module, name, spaces),) if len(spaces) <= _FEW else ()
             where = ScenarioRef(_home(context.module, name, "control")).below("control")
-            yield Setting(context, name, None), Found(where, message, fixes)
+            yield ScenarioSetting(context, name, None), RawFinding(where, message, fixes)
 
 
 def _has_unknown(context: CheckContext, name: str) -> bool:
@@ -69,7 +69,7 @@ def _home(module: Module, name: str, field: str) -> str:
 def _in_no_list(module: Module, name: str) -> list[str]:
     """Spaces on boards in play of which nobody says who holds them."""
     boards = flattened(module, name).boards
-    entries = entries_of(module, name)
+    entries = control_entries(module, name)
     if not any(held.holder in module.module.owners for held in entries):
         return []
     listed = frozenset().union(*(held.spaces for held in entries))

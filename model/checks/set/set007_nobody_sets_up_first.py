@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
@@ -23,22 +23,26 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    for name in played.scenarios(context):
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    for name in scenario_play.scenarios_to_check(context):
         yield from _look(context.module, flattened(context.module, name), ScenarioRef(name).steps)
 
 
-def _look(module: Module, scenario: Scenario, here: AddressPath) -> Iterator[Found]:
+def _look(module: Module, scenario: Scenario, here: AddressPath) -> Iterator[RawFinding]:
     players, calendar = _players(module, scenario), module.module.calendar
     if len(players) > 1:
         names = capitalized(listed([subject_name(module, owner) for owner in players]))
         if not scenario.sets_up and not (calendar.sets_up or calendar.sets_up_first):
-            yield Found((*here, "sets-up"), f"{names} set up, but it is not stated who is first.")
+            yield RawFinding(
+                (*here, "sets-up"), f"{names} set up, but it is not stated who is first."
+            )
         if not (calendar.order or (scenario.first and scenario.first.owner)):
-            yield Found((*here, "first"), f"{names} play, but it is not stated who moves first.")
+            yield RawFinding(
+                (*here, "first"), f"{names} play, but it is not stated who moves first."
+            )
     for owner in _unnamed(module, scenario) if scenario.sets_up else ():
         sets_up = capitalized(doing_words(module, owner, "sets up", "set up"))
-        yield Found((*here, "sets-up"), f"{sets_up}, but it is not stated when.")
+        yield RawFinding((*here, "sets-up"), f"{sets_up}, but it is not stated when.")
 
 
 def _unnamed(module: Module, scenario: Scenario) -> list[str]:

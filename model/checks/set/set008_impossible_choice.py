@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.lines import names_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import each
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import setup_findings
+from sandtable.model.checks.setup_lines import standing_names
 from sandtable.model.limits.choices import impossible
 from sandtable.model.locations import is_within
 from sandtable.model.references.uses import phrases_with_unknown
@@ -22,32 +22,32 @@ if TYPE_CHECKING:
 
     from sandtable.model.address import AddressPath
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
     from sandtable.model.limits.open_lines import Impossible
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from each(context, _look)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from setup_findings(context, _look)
 
 
-def _look(setting: Setting) -> Iterator[Found]:
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for found in impossible(setting.position):
         module, line = setting.module, found.line
         if found.why == "no space" and _names_nothing(setting, line.cause):
             continue
         place = place_words(module, line.place)
-        message = f"{names_of(module, line.standings)} ({place}): {_why(setting, found)}."
+        message = f"{standing_names(module, line.standings)} ({place}): {_why(setting, found)}."
         others = (other.cause for other in found.others if other.cause != line.cause)
-        yield Found(line.cause, message, places=tuple(others))
+        yield RawFinding(line.cause, message, places=tuple(others))
 
 
-def _names_nothing(setting: Setting, cause: AddressPath) -> bool:
+def _names_nothing(setting: ScenarioSetting, cause: AddressPath) -> bool:
     """Say whether the place bears a name that nothing bears; that is told by itself."""
     unknown = phrases_with_unknown(setting.module, setting.context.uses)
     return any(is_within(cause, steps) for steps in unknown)
 
 
-def _why(setting: Setting, found: Impossible) -> str:
+def _why(setting: ScenarioSetting, found: Impossible) -> str:
     if found.why == "no space":
         return "there is no such space"
     if found.why == "no room":
@@ -70,7 +70,7 @@ def _why(setting: Setting, found: Impossible) -> str:
     return f"{proviso.bound} {of} must be there, but {are} {have}"
 
 
-def _no_room(setting: Setting, found: Impossible) -> str:
+def _no_room(setting: ScenarioSetting, found: Impossible) -> str:
     limit = setting.scenario.limits.get(found.limit or "")
     rule = f" ({rule_words(limit.rule)})" if limit else ""
     others = [
@@ -91,7 +91,7 @@ CHECK = Check(
         "cannot be set up."
     ),
     hint="Correct the number of pieces, the condition, or the spaces offered.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LIMITS,
     answers=("SET-12", "SET-26", "RUL-06"),
     run=_run,

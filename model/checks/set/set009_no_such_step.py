@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.missing_steps import missing_step_reason
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.strength import no_step
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.locations import SetupLine
 from sandtable.model.lookup import entry_key
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _REDUCED = "reduced"
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     faces = _faces(module)
     for where, scope, place, item in _items(module):
@@ -37,11 +37,11 @@ def _run(context: CheckContext) -> Iterator[Found]:
         why = (
             None
             if counter is None
-            else no_step(module, counter, item) or _no_face(counter, item, faces)
+            else missing_step_reason(module, counter, item) or _no_face(counter, item, faces)
         )
         if counter is not None and why:
             there = at_words(module, place)
-            yield Found(where, f"{counter.name} cannot be {there} {_state(item)}: {why}.")
+            yield RawFinding(where, f"{counter.name} cannot be {there} {_state(item)}: {why}.")
 
 
 @cached_per_static_part
@@ -85,7 +85,7 @@ CHECK = Check(
         "A piece without steps is eliminated, and a counter can show only the faces that it has."
     ),
     hint="Correct the steps or the face in this line, or the steps of the piece.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("CMP-07", "SET-18"),
     run=_run,

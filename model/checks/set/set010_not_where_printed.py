@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.ill_placed import ill_placed
-from sandtable.model.checks.lines import lines_of
+from sandtable.model.checks.misplaced_pieces import misplaced_standings
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import each_entry
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import entry_findings
+from sandtable.model.checks.setup_lines import occupied_lines
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.limits.known import spaces_at
 from sandtable.model.locations import PieceRef
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
     from sandtable.model.select.manifest import Counter
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     if _is_printed_anywhere(context.module):
-        yield from each_entry(context, _look)
+        yield from entry_findings(context, _look)
 
 
 @cached_per_static_part
@@ -38,13 +38,13 @@ def _is_printed_anywhere(module: Module) -> bool:
     return any(counter.piece.starts for counter in manifest_of(module).counters.values())
 
 
-def _look(setting: Setting) -> Iterator[Found]:
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     """What is printed holds for the beginning: later scenarios find pieces elsewhere."""
     calendar = setting.module.module.calendar
     if first_turn(calendar, setting.scenario) != 1:
         return
-    told = ill_placed(setting)
-    for line in lines_of(setting.position):
+    told = misplaced_standings(setting)
+    for line in occupied_lines(setting.position):
         for standing in line.standings:
             if standing in told:
                 continue
@@ -52,11 +52,11 @@ def _look(setting: Setting) -> Iterator[Found]:
                 printed = counter.piece.starts
                 if printed and line.spaces and not line.spaces & _spaces(setting, printed):
                     said = place_words(setting.module, printed)
-                    message = _message(setting.module, counter, line.said, said)
+                    message = _message(setting.module, counter, line.place_name, said)
                     home = PieceRef(
                         counter.owner, counter.type, counter.id.rpartition("/")[2]
                     ).steps
-                    yield Found(standing.cause, message, places=((*home, "starts"),))
+                    yield RawFinding(standing.cause, message, places=((*home, "starts"),))
 
 
 def _message(module: Module, counter: Counter, here: str, printed: str) -> str:
@@ -64,7 +64,7 @@ def _message(module: Module, counter: Counter, here: str, printed: str) -> str:
     return f"{counter.name} {stands} in {here}, but the counter says {printed}."
 
 
-def _spaces(setting: Setting, place: Place) -> frozenset[str]:
+def _spaces(setting: ScenarioSetting, place: Place) -> frozenset[str]:
     if place.among is not None:
         return spaces_at(setting.position, place.among)
     site = ground_of(setting.module).site(place.space)
@@ -80,7 +80,7 @@ CHECK = Check(
         "the two is wrong."
     ),
     hint=("Correct the space in the chart or on the counter, or waive this with the reason."),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("SET-25", "RUL-10"),
     run=_run,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.lines import confidence_in, names_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import each
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import setup_findings
+from sandtable.model.checks.setup_lines import confidence_in, standing_names
 from sandtable.model.limits.loading import overloads
 from sandtable.model.wording.counts import counted_words, number_words
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
     from sandtable.model.limits.loading import Overload
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from each(context, _look)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from setup_findings(context, _look)
 
 
-def _look(setting: Setting) -> Iterator[Found]:
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for overload in overloads(setting.position):
         causes = tuple(dict.fromkeys(s.cause for s in overload.standings))
         message = f"{overload.container.name} {_why(setting.module, overload)}."
         sure = confidence_in(overload.standings)
-        yield Found(causes[-1][:-1], message, places=causes, confidence=sure)
+        yield RawFinding(causes[-1][:-1], message, places=causes, confidence=sure)
 
 
 def _why(module: Module, overload: Overload) -> str:
-    who = names_of(module, overload.standings)
+    who = standing_names(module, overload.standings)
     if overload.why == "other":
         return f"holds {who}, but may not carry such pieces"
     proviso, number = overload.proviso, overload.number
@@ -56,7 +56,7 @@ CHECK = Check(
         "not fit."
     ),
     hint="Move the pieces elsewhere, or correct what the carrier may carry.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("SET-14",),
     run=_run,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import Setting, once
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
 from sandtable.model.limits.known import spaces_at
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import chain
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.place import Place
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from once(context, _records(context))
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from merge_repeated_findings(context, _records(context))
 
 
-def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
-    for name in played.scenarios(context):
-        setting = Setting(context, name, {})
+def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+    for name in scenario_play.scenarios_to_check(context):
+        setting = ScenarioSetting(context, name, {})
         for owner, places in setting.scenario.attacks.items():
             for place in places or ():
                 why = _why_not(setting, owner, place)
@@ -41,16 +41,19 @@ def _records(context: CheckContext) -> Iterator[tuple[Setting, Found]]:
                     where = ScenarioRef(home).below("attacks", owner, str(place))
                     said = place_words(context.module, place)
                     who = doing_words(context.module, owner, "is", "are")
-                    yield setting, Found(where, f"{capitalized(who)} to attack {said}, but {why}.")
+                    yield (
+                        setting,
+                        RawFinding(where, f"{capitalized(who)} to attack {said}, but {why}."),
+                    )
 
 
-def _home(setting: Setting, owner: str) -> str:
+def _home(setting: ScenarioSetting, owner: str) -> str:
     scenarios = setting.module.scenarios
     said = (n for n in chain(setting.module, setting.name) if scenarios[n].attacks.get(owner))
     return next(said, setting.name)
 
 
-def _why_not(setting: Setting, owner: str, place: Place) -> str | None:
+def _why_not(setting: ScenarioSetting, owner: str, place: Place) -> str | None:
     """What is missing, at the set-up or after any arrival."""
     module = setting.module
     attackers = _where(setting, owner)
@@ -64,7 +67,7 @@ def _why_not(setting: Setting, owner: str, place: Place) -> str | None:
     return "has no unit there or next to it"
 
 
-def _where(setting: Setting, owner: str) -> frozenset[str]:
+def _where(setting: ScenarioSetting, owner: str) -> frozenset[str]:
     """The spaces in which an owner's units stand or arrive."""
     module, found = setting.module, set[str]()
     position = setting.position
@@ -77,7 +80,7 @@ def _where(setting: Setting, owner: str) -> frozenset[str]:
     return frozenset(found) & frozenset(ground_of(module).sites)
 
 
-def _is_of(setting: Setting, owner: str, piece: str) -> bool:
+def _is_of(setting: ScenarioSetting, owner: str, piece: str) -> bool:
     counter = manifest_of(setting.module).counters.get(piece)
     owners = setting.module.module.owners
     return (
@@ -92,7 +95,7 @@ def _spaces(position: Position, place: Place) -> frozenset[str]:
     return frozenset((site.id,)) if site else frozenset()
 
 
-def _is_known(setting: Setting, spaces: frozenset[str]) -> bool:
+def _is_known(setting: ScenarioSetting, spaces: frozenset[str]) -> bool:
     """Say whether all neighbours are known."""
     sites, boards = ground_of(setting.module).sites, setting.module.boards
     return bool(spaces) and all(is_drawn(boards[sites[s].board]) for s in spaces)
@@ -107,6 +110,6 @@ CHECK = Check(
         "the side is mistyped."
     ),
     hint="Correct the space or the side, or place the attacking units.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     run=_run,
 )

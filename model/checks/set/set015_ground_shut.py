@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.lines import are_many, confidence_in, lines_of, names_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import each_entry
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import entry_findings
+from sandtable.model.checks.setup_lines import (
+    confidence_in,
+    occupied_lines,
+    standing_names,
+    takes_plural_verb,
+)
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.memo import cached_property
 from sandtable.model.select.ground import ground_of
@@ -16,9 +21,9 @@ from sandtable.model.select.movement import Classes, movement_by_phase
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.checks.lines import Line
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
+    from sandtable.model.checks.setup_lines import OccupiedLine
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
@@ -27,25 +32,27 @@ _MOVERS = frozenset({"unit", "leader", "supply"})
 _BARRED = "no"
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     barring = _Barring(context.module)
     if any(barring.terrains.values()):
-        yield from each_entry(context, lambda setting: _look(setting, barring))
+        yield from entry_findings(context, lambda setting: _look(setting, barring))
 
 
-def _look(setting: Setting, barring: _Barring) -> Iterator[Found]:
-    for line in lines_of(setting.position):
+def _look(setting: ScenarioSetting, barring: _Barring) -> Iterator[RawFinding]:
+    for line in occupied_lines(setting.position):
         those = [s for s in line.standings if line.spaces and barring.bars(line, s)]
         if those:
             terrain = barring.terrain_of(next(iter(line.spaces)))
             kind = setting.module.terrains[terrain].name
             cannot = f"on terrain that it never enters ({kind})"
-            message = f"{names_of(line.module, those)} is set up in {line.said}, {cannot}."
-            if are_many(line.module, those):
+            message = (
+                f"{standing_names(line.module, those)} is set up in {line.place_name}, {cannot}."
+            )
+            if takes_plural_verb(line.module, those):
                 message = message.replace(" is set up ", " are set up ", 1)
                 message = message.replace("that it never enters", "that they never enter")
             places, sure = tuple(s.cause for s in those), confidence_in(those)
-            yield Found(line.steps, message, places=places, confidence=sure)
+            yield RawFinding(line.steps, message, places=places, confidence=sure)
 
 
 class _Barring:
@@ -83,7 +90,7 @@ class _Barring:
         """The ground of a space."""
         return ground_of(self._module).sites[space].terrain or ""
 
-    def bars(self, line: Line, standing: Standing) -> bool:
+    def bars(self, line: OccupiedLine, standing: Standing) -> bool:
         """Say whether all pieces of an entry are barred from all its spaces, by their own class.
 
         Land pieces at sea, ships on land, and terrain that is not for all are found by another
@@ -120,7 +127,7 @@ CHECK = Check(
         "Spaces with a road are not checked."
     ),
     hint=("Correct the space or the costs of the movement class, draw the road, or waive this."),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("SET-22",),
     run=_run,

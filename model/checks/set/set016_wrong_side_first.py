@@ -6,10 +6,10 @@ from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
-from sandtable.model.checks.written import home_of
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 _TWO = 2
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
     if not calendar.sets_up and calendar.sets_up_first is None:
         return
     told: set[AddressPath] = set()
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         scenario = flattened(context.module, name)
         why = _out_of_order(context.module, scenario) or _wrong_first(context.module, scenario)
-        where = (*home_of(context.module, name, "sets_up"), "sets-up")
+        where = (*defining_scenario(context.module, name, "sets_up"), "sets-up")
         if why and where not in told:
             told.add(where)
             fixes = tuple(_fixes(context.module, where))
-            yield Found(where, why, fixes, places=(("module", "calendar"),))
+            yield RawFinding(where, why, fixes, places=(("module", "calendar"),))
 
 
 def _fixes(module: Module, where: AddressPath) -> Iterator[Fix]:

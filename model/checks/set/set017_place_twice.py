@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.written import key_home
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.key_origins import defining_scenario_of_key
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.overlay import flattened
 from sandtable.model.select.ground import ground_of
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 Line = tuple["Heading", "Place"]
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[AddressPath] = set()
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         for line, other in _pairs(context.module, name):
             where, there = (_address(context.module, name, *one) for one in (line, other))
             if where not in told:
                 told.add(where)
-                yield Found(where, _message(context.module, line, other), places=(there,))
+                yield RawFinding(where, _message(context.module, line, other), places=(there,))
 
 
 def _pairs(module: Module, name: str) -> Iterator[tuple[Line, Line]]:
@@ -73,7 +73,7 @@ def _lies_within(module: Module, heading: Heading, other: Heading) -> bool:
 
 
 def _address(module: Module, name: str, heading: Heading, place: Place) -> AddressPath:
-    home = key_home(module, name, "setup", heading, place)
+    home = defining_scenario_of_key(module, name, "setup", heading, place)
     return (*home, "setup", str(heading), str(place))
 
 

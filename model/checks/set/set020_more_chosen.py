@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import each_entry
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.limits.stock import usable
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.counts import number_words
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
     from sandtable.model.ledger.standing import Standing
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     counters = manifest_of(context.module).counters.values()
     if not any(counter.piece.stands_for for counter in counters):
-        yield from each_entry(context, _look)
+        yield from entry_findings(context, _look)
 
 
-def _look(setting: Setting) -> Iterator[Found]:
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for standing in setting.position.standings:
         if standing.chosen and standing.quantity:
             number = _available(setting, standing)
             if number is not None and number < standing.quantity:
-                yield Found(standing.cause, _message(setting, standing, number))
+                yield RawFinding(standing.cause, _message(setting, standing, number))
 
 
-def _available(setting: Setting, standing: Standing) -> int | None:
+def _available(setting: ScenarioSetting, standing: Standing) -> int | None:
     """How many copies there are of all that may be chosen; None, where nobody knows."""
     counters = manifest_of(setting.module).counters
     those = [counters[piece] for piece in standing.pieces if piece in counters]
@@ -44,7 +44,7 @@ def _available(setting: Setting, standing: Standing) -> int | None:
     return sum(usable(setting.position, counter) for counter in those)
 
 
-def _message(setting: Setting, standing: Standing, number: int) -> str:
+def _message(setting: ScenarioSetting, standing: Standing, number: int) -> str:
     names = few([piece_words(setting.module, piece) for piece in standing.pieces])
     wanted = number_words(standing.quantity or 0)
     return f"{wanted} are to be chosen from {names}, but the box holds {number or 'none'}."
@@ -56,7 +56,7 @@ CHECK = Check(
     severity=Severity.ERROR,
     rationale="Whatever the player chooses, the box has too few pieces.",
     hint="Correct the number, or the pieces offered.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.STOCK,
     answers=("SET-26", "RUL-06"),
     run=_run,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.lines import are_many, lines_of, names_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import each_entry
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import entry_findings
+from sandtable.model.checks.setup_lines import occupied_lines, standing_names, takes_plural_verb
 from sandtable.model.references.scope import line_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.wording.owners import subject_name
@@ -16,37 +16,37 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.checks.lines import Line
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
+    from sandtable.model.checks.setup_lines import OccupiedLine
     from sandtable.model.ledger.standing import Standing
 
 _MOVERS = frozenset({"unit", "leader", "supply", "container"})
 """Markers may lie anywhere."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = ground_of(context.module).sites.values()
     changes = (s.changes for s in context.module.scenarios.values())
     if any(site.space.open_to for site in sites) or any(changes):
-        yield from each_entry(context, _look)
+        yield from entry_findings(context, _look)
 
 
-def _look(setting: Setting) -> Iterator[Found]:
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     sites = ground_of(setting.position.module).sites
-    for line in lines_of(setting.position):
+    for line in occupied_lines(setting.position):
         open_to = [sites[space].space.open_to for space in line.spaces if space in sites]
         those = [s for s in line.standings if open_to and _is_barred(line, s, open_to)]
         if those:
             owners = dict.fromkeys(owner for some in open_to for owner in some)
             names = listed(subject_name(setting.module, owner) for owner in owners)
-            many = are_many(setting.module, those)
-            head = f"{names_of(setting.module, those)} {'are' if many else 'is'}"
-            message = f"{head} in {line.said}, which is open only to {names}."
-            yield Found(line.steps, message, places=tuple(s.cause for s in those))
+            many = takes_plural_verb(setting.module, those)
+            head = f"{standing_names(setting.module, those)} {'are' if many else 'is'}"
+            message = f"{head} in {line.place_name}, which is open only to {names}."
+            yield RawFinding(line.steps, message, places=tuple(s.cause for s in those))
 
 
-def _is_barred(line: Line, standing: Standing, open_to: list[tuple[str, ...]]) -> bool:
+def _is_barred(line: OccupiedLine, standing: Standing, open_to: list[tuple[str, ...]]) -> bool:
     """Say whether no space of the line is open to any of the pieces."""
     owners = line.module.module.owners
     lines = [
@@ -64,7 +64,7 @@ CHECK = Check(
     severity=Severity.WARNING,
     rationale="The space is open only to some owners, so the piece could not have come here.",
     hint="Correct the space, or open it to this owner.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     answers=("SET-17",),
     run=_run,

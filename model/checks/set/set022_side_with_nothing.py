@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter as Tally
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
 from sandtable.model.references.scope import COMMON, root_of
@@ -20,27 +20,27 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module, held = context.module, context.tally(_held)
     owners = module.module.owners
     with_pieces = {root_of(owners, owner) for owner in module.pieces}
     order = (root_of(owners, owner) for owner in module.module.calendar.order)
     playing = [side for side in dict.fromkeys(order) if side in with_pieces]
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         has = _sides(context, name, {owner for taker, owner in held if taker == name})
         for side in playing if has else ():
             if side not in has and side in owners:
                 has_no = capitalized(doing_words(module, side, "has", "have"))
                 what = scenario_name(module, name)
                 message = f"{has_no} no pieces, arrivals or spaces in {what}."
-                yield Found(ScenarioRef(name).steps, message)
+                yield RawFinding(ScenarioRef(name).steps, message)
 
 
 def _held(context: CheckContext) -> Tally[tuple[str, str]]:
     """How many entries of each scenario set up pieces of each owner."""
     found: Tally[tuple[str, str]] = Tally()
-    for name in played.scenarios(context):
-        for standing in played.everything(context, name).standings:
+    for name in scenario_play.scenarios_to_check(context):
+        for standing in scenario_play.position_with_all_entries(context, name).standings:
             if standing.pieces:
                 owner = standing.pieces[0].partition("/")[0]
                 found[name, standing.scope if owner == COMMON else owner] += 1
@@ -75,7 +75,7 @@ CHECK = Check(
     hint=(
         "Add its set-up, its arrivals or its control list, or take it out of the order of play."
     ),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("SET-16",),
     run=_run,
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import OwnerRef, ScenarioRef
 from sandtable.model.references.scope import root_of
 from sandtable.model.select.ground import OFF_MAP, ground_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for owner, held in module.module.owners.items():
         site = ground_of(module).site(held.capital or "")
@@ -29,21 +29,21 @@ def _run(context: CheckContext) -> Iterator[Found]:
             continue
         if site.kind in OFF_MAP or site.kind == "sea":
             message = f"The capital of {held.name} is {site.spoken}, which is not a land space."
-            yield Found(OwnerRef(owner).below("capital"), message)
+            yield RawFinding(OwnerRef(owner).below("capital"), message)
         else:
             yield from _lost(context, owner, site.id)
 
 
-def _lost(context: CheckContext, owner: str, space: str) -> Iterator[Found]:
+def _lost(context: CheckContext, owner: str, space: str) -> Iterator[RawFinding]:
     module = context.module
-    for name in played.scenarios(context):
-        control = played.start(context, name, context.options).control
+    for name in scenario_play.scenarios_to_check(context):
+        control = scenario_play.initial_position_of(context, name, context.options).control
         holder = control.get(space)
         if control and _is_against(module, owner, holder):
             what = f"{spoken_space(module, space)}, the {owner_adjective(module, owner)} capital"
             hands = f"{owner_adjective(module, holder or '')} hands"
             begins = f"when {scenario_name(module, name)} begins"
-            yield Found(ScenarioRef(name).steps, f"{what}, is in {hands} {begins}.")
+            yield RawFinding(ScenarioRef(name).steps, f"{what}, is in {hands} {begins}.")
 
 
 def _is_against(module: Module, owner: str, holder: str | None) -> bool:
@@ -60,7 +60,7 @@ CHECK = Check(
         "scenario the space is probably in the wrong control list."
     ),
     hint=("Correct the control list or the capital, or leave this if the capital has fallen."),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("SET-15",),
     run=_run,

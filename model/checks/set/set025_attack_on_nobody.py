@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.standing import side_of
 from sandtable.model.limits.known import spaces_at
 from sandtable.model.locations import ScenarioRef
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     told: set[AddressPath] = set()
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         for owner, places in flattened(module, name).attacks.items():
             for place in places or ():
                 where = (*_home(module, name, owner), str(place))
                 site = ground_of(module).site(place.space)
-                position = played.everything(context, name)
+                position = scenario_play.position_with_all_entries(context, name)
                 if site and where not in told and _is_own(position, owner, site.id):
                     told.add(where)
                     who = capitalized(doing_words(module, owner, "is", "are"))
                     what = spoken_space(module, site.id)
-                    yield Found(where, f"{who} to attack {what}, where no other piece is.")
+                    yield RawFinding(where, f"{who} to attack {what}, where no other piece is.")
 
 
 def _home(module: Module, name: str, owner: str) -> AddressPath:
@@ -77,6 +77,6 @@ CHECK = Check(
         "is mistyped."
     ),
     hint="Correct the space, the side, or the control of the space.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     run=_run,
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import Setting, once
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
 from sandtable.model.ledger.setup import chart_lines
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.lookup import entry_key
@@ -26,18 +26,20 @@ if TYPE_CHECKING:
 _TAKING = frozenset({"all", "all other"})
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     if not any(_takes(part) for _, parts in context.contents.lists for part in parts):
         return
-    whole = (Setting(context, name, None) for name in played.scenarios(context))
-    yield from once(context, ((s, found) for s in whole for found in _look(s)))
+    whole = (
+        ScenarioSetting(context, name, None) for name in scenario_play.scenarios_to_check(context)
+    )
+    yield from merge_repeated_findings(context, ((s, found) for s in whole for found in _look(s)))
 
 
 def _takes(part: object) -> bool:
     return isinstance(part, Item) and part.how in _TAKING
 
 
-def _look(setting: Setting) -> Iterator[Found]:
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     """Entries that put nothing down, though there are such pieces."""
     asked = [
         (line, item)
@@ -53,7 +55,7 @@ def _look(setting: Setting) -> Iterator[Found]:
             message = (
                 f"No {counted.one} is left for this entry, because other lines name all of them."
             )
-            yield Found(where, message)
+            yield RawFinding(where, message)
 
 
 def _has_copies(module: Module, scope: str, among: Selector | None) -> bool:
@@ -73,7 +75,7 @@ CHECK = Check(
         "another line probably names too many."
     ),
     hint="Correct the other lines, or delete this entry.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.LINES,
     run=_run,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import each_entry
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.limits.allowed import most
 from sandtable.model.limits.binding import binds, holds_at_setup
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
     from sandtable.model.entities.rules import Limit
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
     from sandtable.model.phrases.entry import Proviso
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    yield from each_entry(context, _look)
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    yield from entry_findings(context, _look)
 
 
-def _look(setting: Setting) -> Iterator[Found]:
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for standing in setting.position.standings:
         for proviso, offered in _offers(standing):
             for limit in _limits(setting, proviso):
@@ -38,7 +38,7 @@ def _look(setting: Setting) -> Iterator[Found]:
                 if allowed is not None and allowed < offered:
                     where = (*standing.cause[:-1], entry_key(proviso))
                     message = _message(setting.module, limit, proviso, offered, allowed)
-                    yield Found(where, message, places=(standing.cause,))
+                    yield RawFinding(where, message, places=(standing.cause,))
 
 
 def _message(module: Module, limit: Limit, proviso: Proviso, offered: int, allowed: float) -> str:
@@ -56,7 +56,7 @@ def _offers(standing: Standing) -> Iterator[tuple[Proviso, int]]:
             yield proviso, number
 
 
-def _limits(setting: Setting, proviso: Proviso) -> Iterator[Limit]:
+def _limits(setting: ScenarioSetting, proviso: Proviso) -> Iterator[Limit]:
     """Yield the limits on the same measure that a set-up must keep."""
     module = setting.position.module
     first = first_turn(module.module.calendar, setting.scenario)
@@ -67,7 +67,7 @@ def _limits(setting: Setting, proviso: Proviso) -> Iterator[Limit]:
             yield limit
 
 
-def _allowed(setting: Setting, limit: Limit, standing: Standing) -> float | None:
+def _allowed(setting: ScenarioSetting, limit: Limit, standing: Standing) -> float | None:
     """Return how much a limit allows where the pieces of a choice stand, if it counts them all."""
     count = Count(setting.position.module, limit, setting.position)
     keys, certain = count.where.of(standing)
@@ -85,7 +85,7 @@ CHECK = Check(
         "two numbers is wrong."
     ),
     hint="Correct the number in the line, or the limit.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("RUL-06",),
     run=_run,
 )

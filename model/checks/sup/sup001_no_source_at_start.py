@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.told import each
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import setup_findings
 from sandtable.model.limits.known import may_have_more, spaces_at, spaces_in
 from sandtable.model.limits.picking import Picker
 from sandtable.model.locations import SupplyRef
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.told import Setting
+    from sandtable.model.checks.setup_findings import ScenarioSetting
     from sandtable.model.entities.rules import SupplyLine
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     if context.module.supply:
-        yield from each(context, _look)
+        yield from setup_findings(context, _look)
 
 
-def _look(setting: Setting) -> Iterator[Found]:
+def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     """Find the lines without a source whose units no other line feeds, either."""
     lines = setting.module.supply
     tests = {name: Picker(setting.position, line.of).test() for name, line in lines.items()}
@@ -42,7 +42,7 @@ def _look(setting: Setting) -> Iterator[Found]:
             number = sum(s.quantity or 1 for s in own if not any(test(s) for test in fed))
             if number:
                 message = _message(setting.module, line, number)
-                yield Found(SupplyRef(name).below("sources"), message)
+                yield RawFinding(SupplyRef(name).below("sources"), message)
 
 
 def _message(module: Module, line: SupplyLine, number: int) -> str:
@@ -53,7 +53,7 @@ def _message(module: Module, line: SupplyLine, number: int) -> str:
     return f"No source supplies {who} at the start: there are no {sources}{rule}."
 
 
-def _has_source(setting: Setting, selector: Selector) -> bool:
+def _has_source(setting: ScenarioSetting, selector: Selector) -> bool:
     if isinstance(selector, Either):
         return any(_has_source(setting, part) for part in selector.parts)
     if is_about_pieces(setting.module, selector):
@@ -64,7 +64,7 @@ def _has_source(setting: Setting, selector: Selector) -> bool:
     return bool(spaces_at(setting.position, selector) & _in_play(setting))
 
 
-def _in_play(setting: Setting) -> frozenset[str]:
+def _in_play(setting: ScenarioSetting) -> frozenset[str]:
     """The spaces of the boards that are used, but for those out of play."""
     boards = setting.scenario.boards
     sites = ground_of(setting.module).sites.values()
@@ -82,7 +82,7 @@ CHECK = Check(
         "move. Usually the selector or the set-up is wrong."
     ),
     hint="Correct the sources or the control list, or place the piece that is the source.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("PLY-03",),
     run=_run,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.drawn import READS
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SupplyRef
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.possible import played_turns, turns_within
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     played = played_turns(module)
     for name, line in module.supply.items():
@@ -34,12 +34,12 @@ def _run(context: CheckContext) -> Iterator[Found]:
         told = {str(span): turns_within(module, span, played) for span in line.range}
         missing = played.difference(*told.values())
         for turns in _runs(missing):
-            yield Found(where, f"{whose} has no range {_on(module, turns)}.")
+            yield RawFinding(where, f"{whose} has no range {_on(module, turns)}.")
         for (one, first), (other, second) in combinations(told.items(), 2):
             for turns in _runs(first & second):
                 ranges = listed(turns_words(Span.parse(text)) for text in (one, other))
                 message = f"{whose} has two ranges {_on(module, turns)}: {ranges}."
-                yield Found((*where, other), message, places=((*where, one),))
+                yield RawFinding((*where, other), message, places=((*where, one),))
 
 
 def _whose(module: Module, line: SupplyLine) -> str:
@@ -74,7 +74,7 @@ CHECK = Check(
         "how far a unit may be from its source."
     ),
     hint="Start each range where the one before ends; “7..” continues to the last turn.",
-    reads=frozenset({"module", "supply", "scenarios", "pieces", "types", "events"}) | READS,
+    reads=frozenset({"module", "supply", "scenarios", "pieces", "types", "events"}) | OUTLINE_KEYS,
     reach=EditScope.HEADERS,
     answers=("PLY-03",),
     run=_run,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.known import is_momentary, spaces_in
 from sandtable.model.locations import SupplyRef
 from sandtable.model.wording.sentences import listed
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, line in context.module.supply.items():
         where = SupplyRef(name).steps
         there = _features(context.module)
         if line.along and not there & set(line.along):
             ways = listed(map(repr, line.along), "or")
             message = f"Supply must follow {ways}, but there are no such paths or borders."
-            yield Found((*where, "along"), message)
+            yield RawFinding((*where, "along"), message)
         if _is_blocked(context.module, line) and line.blocked is not None:
             where_blocked = in_spaces_words(context.module, line.blocked)
             message = f"Every source is {where_blocked}, where supply is blocked."
-            yield Found((*where, "blocked"), message)
+            yield RawFinding((*where, "blocked"), message)
 
 
 def _features(module: Module) -> frozenset[str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.closed import Closed
-from sandtable.model.checks.ill_placed import is_told
-from sandtable.model.checks.least_cost import within_points
-from sandtable.model.checks.lines import are_many
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
-from sandtable.model.checks.told import Setting
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.misplaced_pieces import is_reported_elsewhere
+from sandtable.model.checks.movement_range import spaces_within_points
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.setup_findings import ScenarioSetting
+from sandtable.model.checks.setup_lines import takes_plural_verb
+from sandtable.model.checks.space_access import SpaceAccess
+from sandtable.model.checks.supply_range import fed_standings, range_on_first_turn, source_spaces
 from sandtable.model.limits.picking import Picker
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.select.links import is_drawn, within
@@ -34,25 +34,25 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if not module.supply or not all(map(is_drawn, module.boards.values())):
         return
     told: dict[tuple[str, str, tuple[AddressPath, ...]], list[str]] = {}
-    for name in played.scenarios(context):
-        for those, cited in _unfed(Setting(context, name, context.options)):
+    for name in scenario_play.scenarios_to_check(context):
+        for those, cited in _unfed(ScenarioSetting(context, name, context.options)):
             causes = tuple(standing.cause for standing in those)
             told.setdefault((_who(module, those), cited, causes), []).append(name)
     for (who, cited, causes), names in told.items():
         begin = "begins" if len(names) == 1 else "begin"
         when = f"when {listed(scenario_name(module, name) for name in names)} {begin}"
         rule = f" ({rule_words(cited)})" if cited else ""
-        yield Found(
+        yield RawFinding(
             ScenarioRef(names[0]).steps, f"{who} out of supply {when}{rule}.", places=causes
         )
 
 
-def _unfed(setting: Setting) -> Iterator[tuple[tuple[Standing, ...], str]]:
+def _unfed(setting: ScenarioSetting) -> Iterator[tuple[tuple[Standing, ...], str]]:
     """The units that no line feeds, and the rules by which they should be fed."""
     lines = setting.module.supply.values()
     far_by_line = [_too_far(setting, line) for line in lines]
@@ -73,23 +73,25 @@ def _beyond_all(
         yield [s for s in those if all(s.cause in causes[n] or not tests[n](s) for n in others)]
 
 
-def _too_far(setting: Setting, line: SupplyLine) -> list[Standing]:
+def _too_far(setting: ScenarioSetting, line: SupplyLine) -> list[Standing]:
     """The units out of reach, however the way to them leads and whatever is blocked.
 
     Of a piece that cannot be there at all it is told by other checks.
     """
-    position, closed = setting.position, Closed(setting.module, setting.name)
+    position, closed = setting.position, SpaceAccess(setting.module, setting.name)
     reach, sources = range_on_first_turn(position, line), source_spaces(position, line.sources)
     module = position.module
     if reach is None or not sources:
         return []
-    near = (within if line.measure == "spaces" else within_points)(module, sources, reach)
+    near = (within if line.measure == "spaces" else spaces_within_points)(module, sources, reach)
     far = ((one, space) for one, space in fed_standings(position, line) if space not in near)
     counters = manifest_of(module).counters
     there = [
-        one for one, space in far if not closed.is_shut(space, [counters[p] for p in one.pieces])
+        one
+        for one, space in far
+        if not closed.is_closed_to(space, [counters[p] for p in one.pieces])
     ]
-    return [one for one in there if not is_told(setting, one)] if there else []
+    return [one for one in there if not is_reported_elsewhere(setting, one)] if there else []
 
 
 def _who(module: Module, far: Sequence[Standing]) -> str:
@@ -97,7 +99,7 @@ def _who(module: Module, far: Sequence[Standing]) -> str:
     for standing in far:
         numbers[standing.pieces[0], at_words(module, standing.place)] += standing.quantity or 1
     told = [f"{piece_words(module, piece, n)} {where}" for (piece, where), n in numbers.items()]
-    return f"{few(told)} {'are' if are_many(module, far) else 'is'}"
+    return f"{few(told)} {'are' if takes_plural_verb(module, far) else 'is'}"
 
 
 CHECK = Check(
@@ -110,7 +112,7 @@ CHECK = Check(
     hint=(
         "Correct the space or the range, or leave this if they are meant to start out of supply."
     ),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("PLY-03", "RUL-26"),
     run=_run,
 )

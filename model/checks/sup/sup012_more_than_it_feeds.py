@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.supplied import fed_standings, range_on_first_turn, source_spaces
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.supply_range import fed_standings, range_on_first_turn, source_spaces
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import is_drawn, within
@@ -36,15 +36,15 @@ class _Unit:
     is_free: bool = False
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     lines = [line for line in module.supply.values() if line.measure == "spaces"]
     if not any(line.feeds for line in lines) or not all(map(is_drawn, module.boards.values())):
         return
     rule = next(line.rule for line in lines if line.feeds)
     cited = f" ({rule_words(rule)})." if rule else "."
-    for name in played.scenarios(context):
-        position = played.start(context, name, context.options)
+    for name in scenario_play.scenarios_to_check(context):
+        position = scenario_play.initial_position_of(context, name, context.options)
         capacities = dict(_capacities(module, lines))
         units = [unit for unit in _units(position, lines) if unit.sources and not unit.is_free]
         short = _overtaxed(units, capacities)
@@ -52,7 +52,9 @@ def _run(context: CheckContext) -> Iterator[Found]:
             depending = [unit for unit in units if unit.sources <= short]
             most = sum(capacities[source] for source in short)
             message = _message(module, name, short, most, len(depending)) + cited
-            yield Found(ScenarioRef(name).steps, message, places=tuple(u.cause for u in depending))
+            yield RawFinding(
+                ScenarioRef(name).steps, message, places=tuple(u.cause for u in depending)
+            )
 
 
 def _capacities(module: Module, lines: Sequence[SupplyLine]) -> Iterator[tuple[str, int]]:
@@ -138,7 +140,7 @@ CHECK = Check(
         "Move a unit, correct the number that the source supplies, or state that one unit is "
         "out of supply."
     ),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("RUL-26",),
     run=_run,
 )

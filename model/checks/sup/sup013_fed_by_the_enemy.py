@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.locations import SupplyRef
 from sandtable.model.phrases.selector import Both, Either, Relation, Selector, Word
@@ -24,7 +24,7 @@ _HOLDING = frozenset({"controlled by", "occupied by"})
 _OWN, _ENEMY = "own", "enemy"
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for name, line in module.supply.items():
         side = _fed(module, line)
@@ -39,13 +39,13 @@ def _fed(module: Module, line: SupplyLine) -> str | None:
     return sides.pop() if len(sides) == 1 else None
 
 
-def _look(module: Module, line: SupplyLine, side: str, where: AddressPath) -> Iterator[Found]:
+def _look(module: Module, line: SupplyLine, side: str, where: AddressPath) -> Iterator[RawFinding]:
     owners, whose = module.module.owners, owner_adjective(module, side)
     for owner in dict.fromkeys(_holders(line.sources)):
         if owner == _ENEMY or (owner in owners and root_of(owners, owner) != side):
             enemy = "the enemy" if owner == _ENEMY else subject_name(module, owner)
             message = f"{whose} units draw supply from spaces that {enemy} must control."
-            yield Found((*where, "sources"), message)
+            yield RawFinding((*where, "sources"), message)
     for owner in dict.fromkeys(_holders(line.blocked)) if line.blocked else ():
         if owner == _OWN or (owner in owners and root_of(owners, owner) == side):
             holder = side if owner == _OWN else owner
@@ -53,7 +53,7 @@ def _look(module: Module, line: SupplyLine, side: str, where: AddressPath) -> It
                 f"Supply of {whose} units is blocked by spaces that "
                 f"{subject_name(module, holder)} controls."
             )
-            yield Found((*where, "blocked"), message)
+            yield RawFinding((*where, "blocked"), message)
 
 
 def _holders(selector: Selector | None) -> Iterator[str]:

@@ -4,34 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.dice_rows import all_dice_rows
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.rolled import rolled
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.wording.ranges import row_words
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sandtable.model.checks.dice_rows import DiceRows
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.rolled import Rolled
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    for one in rolled(context.module):
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    for one in all_dice_rows(context.module):
         if one.coverage.gaps:
             gaps = listed(row_words(str(gap)) for gap in one.coverage.gaps)
             message = (
                 f"{one.name} has no {one.row} for a roll of {gaps} on {one.dice}{_besides(one)}."
             )
-            yield Found((*one.rows, one.astray) if one.astray else one.rows, message)
+            yield RawFinding((*one.rows, one.astray) if one.astray else one.rows, message)
         if one.coverage.beyond:
             beyond = listed(row_words(str(roll)) for roll in one.coverage.beyond)
             message = f"Modifiers make rolls of {beyond}, for which {one.name} has no row."
-            yield Found((*one.rows[:-1], "modifiers"), message)
+            yield RawFinding((*one.rows[:-1], "modifiers"), message)
 
 
-def _besides(one: Rolled) -> str:
+def _besides(one: DiceRows) -> str:
     """The rolls that have two rows, because one row is written for others than it is meant for."""
     if not one.astray:
         return ""

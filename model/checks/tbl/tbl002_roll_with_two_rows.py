@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.dice_rows import all_dice_rows
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.rolled import rolled
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.wording.ranges import row_words
 from sandtable.model.wording.sentences import listed
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    for one in rolled(context.module):
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    for one in all_dice_rows(context.module):
         if one.astray:  # is said by TBL001
             continue
         for stretch in one.coverage.overlaps:
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             message = (
                 f"{one.name}: a roll of {row_words(str(stretch))} stands in the {one.row}s {rows}."
             )
-            yield Found((*one.rows, last), message, places=places)
+            yield RawFinding((*one.rows, last), message, places=places)
 
 
 CHECK = Check(

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.dice_rows import all_dice_rows
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.rolled import rolled
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.tables.dice import reach
 from sandtable.model.wording.ranges import row_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sandtable.model.checks.dice_rows import DiceRows
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.rolled import Rolled
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    for one in rolled(context.module):
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    for one in all_dice_rows(context.module):
         for row in one.coverage.unreachable:
             message = f"{one.name}: no roll of {one.dice} gives the {one.row} {row_words(row)!r}."
-            yield Found((*one.rows, row), message)
+            yield RawFinding((*one.rows, row), message)
         for row, end in one.coverage.past:
             message = f"{one.name}: the {one.row} {row_words(row)!r} {_end_words(one, end)}."
-            yield Found((*one.rows, row), message)
+            yield RawFinding((*one.rows, row), message)
 
 
-def _end_words(one: Rolled, end: int) -> str:
+def _end_words(one: DiceRows, end: int) -> str:
     """Say which end of the rolls a row goes past, and whether modifiers led there."""
     least, most = reach(one.dice)
     words = "goes past {end}, the highest" if end >= most else "begins below {end}, the lowest"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.tables.results import unnamed
@@ -21,7 +21,7 @@ _NAMES = ("place", "word", "event", "table", "option", "formation", "state", "fe
 """What the words of a cell may be, besides what the legend explains."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     def known(word: str) -> bool:
         return any(context.index.knows(kind, word) for kind in _NAMES)
 
@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             where = f"{table.name}, {'row' if len(rows) == 1 else 'rows'} {few(rows)}"
             places = [TableRef(name).below("rows", row, cell) for row, cell in those]
             message = f"{where}: {word!r} is not explained.{advice}"
-            yield Found(places[0], message, places=tuple(places[1:]))
+            yield RawFinding(places[0], message, places=tuple(places[1:]))
 
 
 CHECK = Check(
@@ -47,7 +47,7 @@ CHECK = Check(
         "the name of something. It may be a misprint. Rows of plain words are not checked."
     ),
     hint="Use one of the explained results, or explain this one.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("TBL-05",),
     run=_run,

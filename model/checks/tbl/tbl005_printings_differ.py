@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.tables.printings import differences, title
 
@@ -21,7 +21,7 @@ _MOST = 8
 """Tables that differ in more places are told of once: one is another table, not a misprint."""
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     first: dict[str, str] = {}
     for name, table in context.module.tables.items():
         other = first.setdefault(title(table), name)
@@ -29,21 +29,21 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield from _compared(context.module.tables, other, name)
 
 
-def _compared(tables: Mapping[str, Table], one: str, other: str) -> Iterator[Found]:
+def _compared(tables: Mapping[str, Table], one: str, other: str) -> Iterator[RawFinding]:
     found = list(islice(differences(tables[one], tables[other]), _MOST + 1))
     names = [tables[name].name for name in (one, other)]
     if names[0] == names[1]:
         names = [f"{tables[name].name} ({name})" for name in (one, other)]
     if len(found) > _MOST:
         message = f"{names[1]} differs from {names[0]} in more than {_MOST} places."
-        yield Found(TableRef(other).steps, message, places=(TableRef(one).steps,))
+        yield RawFinding(TableRef(other).steps, message, places=(TableRef(one).steps,))
         return
     for difference in found:
         second, first = difference.second or "nothing", difference.first or "nothing"
         message = f"{difference.what}: {names[1]} says {second}, {names[0]} says {first}."
         places = (_place(one, difference.rows[0]),)
         where = _place(other, difference.rows[1])
-        yield Found(where, message[0].upper() + message[1:], places=places)
+        yield RawFinding(where, message[0].upper() + message[1:], places=places)
 
 
 def _place(name: str, row: str | None) -> AddressPath:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.references.meaning import Thing
 from sandtable.model.references.uses import is_used
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
         told = table.dice is None or table.rule is not None
-        used = told or is_used(context.module, Thing("table", name), context.named)
+        used = told or is_used(context.module, Thing("table", name), context.name_uses)
         if not used and not _is_spoken_of(context, name, table.name):
-            yield Found(
+            yield RawFinding(
                 TableRef(name).steps, f"Nothing states who rolls on {table.name}, or when."
             )
 
@@ -54,7 +54,7 @@ CHECK = Check(
         "Roll on it in a condition or an event, cite the rule that uses it, or mention it in a "
         "note."
     ),
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.WORDS,
     answers=("TBL-11", "REF-04"),
     run=_run,

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Fix, Found, Severity
+from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 from sandtable.model.locations import TableRef
 from sandtable.model.spelling import did_you_mean, nearest
@@ -21,18 +21,20 @@ if TYPE_CHECKING:
     from sandtable.model.tables.sums import Sum
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
         if table.sums:
             yield from _look(TableRef(name).steps, table)
 
 
-def _look(where: AddressPath, table: Table) -> Iterator[Found]:
+def _look(where: AddressPath, table: Table) -> Iterator[RawFinding]:
     for total, part in missing(table):
         what = part or total
         meant = did_you_mean(nearest(what, {*table.rows, *table.columns}))
         place = (*where, "sums", total, *([part] if part else []))
-        yield Found(place, f"{table.name} has no row and no column {what!r} to add up.{meant}")
+        yield RawFinding(
+            place, f"{table.name} has no row and no column {what!r} to add up.{meant}"
+        )
     for one in wrong(table):
         said, added = f"{one.said:g}", f"{one.added:g}"
         told = f"{said} is printed, but the sum is {added}"
@@ -40,7 +42,7 @@ def _look(where: AddressPath, table: Table) -> Iterator[Found]:
         place = (*where, "rows", one.row)
         after = _mended(table, one, added)
         fix = Fix(f"Write {added!r}", partial(replaced, steps=place, value=after))
-        yield Found(place, message, (fix,), places=((*where, "sums", _total(table, one)),))
+        yield RawFinding(place, message, (fix,), places=((*where, "sums", _total(table, one)),))
 
 
 def _total(table: Table, one: Sum) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.markers import markers_of, met
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.event_markers import markers_in_scenario, markers_of
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.locations import EventRef, shelf_of
 from sandtable.model.overlay import flattened
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sandtable.model.reports.possible import Turns
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     turns = played_turns(context.module)
     if not turns:
         return
@@ -45,10 +45,12 @@ def _run(context: CheckContext) -> Iterator[Found]:
             never = frozenset({name}) - before
             for where, why in _reasons(context.module, event, turns, never):
                 found = EventRef(owner, name).below(*where)
-                yield Found(found, f"{event.name} can never happen: {why}.")
+                yield RawFinding(found, f"{event.name} can never happen: {why}.")
             if f"{owner}/{name}" in nowhere:
                 why = "its marker is in no set-up, and no schedule brings it"
-                yield Found(EventRef(owner, name).steps, f"{event.name} can never happen: {why}.")
+                yield RawFinding(
+                    EventRef(owner, name).steps, f"{event.name} can never happen: {why}."
+                )
 
 
 def _reasons(
@@ -128,7 +130,11 @@ def _nowhere(context: CheckContext) -> frozenset[str]:
     markers = markers_of(context.module)
     if not markers:
         return frozenset()
-    found = {marker for name in playable(context.module) for marker in met(context, name)}
+    found = {
+        marker
+        for name in playable(context.module)
+        for marker in markers_in_scenario(context, name)
+    }
     return frozenset(set(markers) - found - _deeds(context)) if found else frozenset()
 
 
@@ -151,7 +157,7 @@ CHECK = Check(
         "the event itself, or its marker is not in play."
     ),
     hint="Correct its years or conditions, or put its marker into a pool or a box.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("OOA-19", "TBL-07", "TBL-12", "TBL-13", "TBL-18", "RUL-16"),
     run=_run,
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.markers import at_event, markers_of
+from sandtable.model.checks.event_markers import event_address, markers_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from sandtable.model.entities.events import Event
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, event in markers_of(context.module).items():
         if event.then is None:
             said = _said(event)
             if said is not None:
-                yield Found(
-                    at_event(name), f"{event.name}: it is not stated where the marker goes{said}."
+                yield RawFinding(
+                    event_address(name),
+                    f"{event.name}: it is not stated where the marker goes{said}.",
                 )
 
 

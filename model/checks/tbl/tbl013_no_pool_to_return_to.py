@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.markers import at_event, markers_of
+from sandtable.model.checks.event_markers import event_address, markers_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.reports.pools import pools_of
 
 if TYPE_CHECKING:
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from sandtable.model.entities.events import Event
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     if pools_of(context.module):
         return
     for name, event in markers_of(context.module).items():
         for steps in _returns(event):
             message = f"{event.name} returns to the pool, but there is no pool."
-            yield Found((*at_event(name), *steps), message)
+            yield RawFinding((*event_address(name), *steps), message)
 
 
 def _returns(event: Event) -> Iterator[AddressPath]:
@@ -44,7 +44,7 @@ CHECK = Check(
         "Without a pool, nobody knows where the marker goes, and it cannot be drawn again."
     ),
     hint="Give the tag “pool” to the box from which markers are drawn.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("TBL-09", "TBL-17", "RUL-11"),
     run=_run,

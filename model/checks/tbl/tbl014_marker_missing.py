@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.markers import at_event, markers_of, met
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.event_markers import event_address, markers_in_scenario, markers_of
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import listed
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
-    there = {name: met(context, name) for name in playable(context.module)}
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    there = {name: markers_in_scenario(context, name) for name in playable(context.module)}
     using = {name: markers for name, markers in there.items() if markers}
     for marker, event in markers_of(context.module).items():
         without = [name for name, markers in using.items() if marker not in markers]
         asked = [_name(context, name) for name in without if name in context.scenarios]
         if asked and len(without) < len(using) and not event.optional:
             message = f"{event.name} is in no pool and no box of {listed(asked)}."
-            yield Found(at_event(marker), message)
+            yield RawFinding(event_address(marker), message)
 
 
 def _name(context: CheckContext, scenario: str) -> str:
@@ -40,7 +40,7 @@ CHECK = Check(
         "events. Its line was probably forgotten."
     ),
     hint="Put it into a pool or a box of the scenario, or list it among the past events.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("TBL-07", "RUL-11"),
     run=_run,
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.written import home_of
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, turn_number
 from sandtable.model.ledger.windows import is_within, turns_of
 from sandtable.model.locations import EventRef
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     events = {name: event for those in module.events.values() for name, event in those.items()}
     told: set[AddressPath] = set()
-    for name in played.scenarios(context) if events else ():
+    for name in scenario_play.scenarios_to_check(context) if events else ():
         for found in _happened(module, name, events):
             if found.where not in told:
                 told.add(found.where)
@@ -40,7 +40,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             yield from _rolled(module, EventRef(owner, name).steps, event)
 
 
-def _happened(module: Module, name: str, events: Mapping[str, Event]) -> Iterator[Found]:
+def _happened(module: Module, name: str, events: Mapping[str, Event]) -> Iterator[RawFinding]:
     """The events that a scenario says have happened, and that only come after it began."""
     scenario = flattened(module, name)
     for event in scenario.happened or ():
@@ -49,8 +49,10 @@ def _happened(module: Module, name: str, events: Mapping[str, Event]) -> Iterato
             begins = turn_words(module, first_turn(module.module.calendar, scenario))
             head = f"{events[event].name} cannot have happened before"
             message = f"{head} {scenario_name(module, name)} begins with {begins}"
-            where = (*home_of(module, name, "happened"), "happened", event)
-            yield Found(where, f"{message}: its first turn is {turn_words(module, earliest)}.")
+            where = (*defining_scenario(module, name, "happened"), "happened", event)
+            yield RawFinding(
+                where, f"{message}: its first turn is {turn_words(module, earliest)}."
+            )
 
 
 def _begins(module: Module, scenario: Scenario) -> int:
@@ -67,7 +69,7 @@ def _earliest(module: Module, event: Event) -> int | None:
     return max((start for start in starts if start is not None), default=None)
 
 
-def _rolled(module: Module, where: AddressPath, event: Event) -> Iterator[Found]:
+def _rolled(module: Module, where: AddressPath, event: Event) -> Iterator[RawFinding]:
     """The turns for which an event says what to roll, and on which it cannot happen."""
     calendar = module.module.calendar
     spans = {"years": event.years, "at": event.at.turns if event.at else None}
@@ -77,7 +79,7 @@ def _rolled(module: Module, where: AddressPath, event: Event) -> Iterator[Found]
             if span and number is not None and not is_within(number, turns_of(calendar, span)):
                 message = f"{event.name} is rolled for {on_turn_words(module, number)}, but"
                 said = f"{message} can happen only {on_turns_words(span)}."
-                yield Found((*where, "roll", turn), said, places=((*where, key),))
+                yield RawFinding((*where, "roll", turn), said, places=((*where, key),))
                 break
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.deeds import deeds_of
+from sandtable.model.checks.deed_lines import deed_lines
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import EventRef
 
 if TYPE_CHECKING:
@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from sandtable.model.entities.events import Event
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for owner, events in context.module.events.items():
         for name, event in events.items():
-            used = any(kind == "event" for kind, _ in context.named.get(name, ()))
+            used = any(kind == "event" for kind, _ in context.name_uses.get(name, ()))
             if not (_does_anything(event) or (event.rule and used)):
                 message = f"{event.name} has no effect and no note."
-                yield Found(EventRef(owner, name).steps, message)
-    for where, verb, objects in deeds_of(context.module):
+                yield RawFinding(EventRef(owner, name).steps, message)
+    for where, verb, objects in deed_lines(context.module):
         if not objects and where[0] != "scenarios":
-            yield Found(where, f"{str(verb)!r} does not name what it affects.")
+            yield RawFinding(where, f"{str(verb)!r} does not name what it affects.")
 
 
 def _does_anything(event: Event) -> bool:
@@ -44,7 +44,7 @@ CHECK = Check(
         "entered."
     ),
     hint="Add its effects, or a note that explains it in words.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.WORDS,
     answers=("TBL-14",),
     run=_run,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.spelling import nearest
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from sandtable.model.entities.rules import Table
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
         where = TableRef(name).steps
         for modifier, number in table.modifiers.items():
             if number == 0:
                 message = f"{table.name}: {modifier!r} adds 0 and changes nothing."
-                yield Found((*where, "modifiers", modifier), message)
+                yield RawFinding((*where, "modifiers", modifier), message)
         if table.shift is not None and table.columns and table.shift >= len(table.columns):
             number = len(table.columns)
             message = f"{table.name} has {number} columns, but may shift by {table.shift}."
-            yield Found((*where, "shift"), message)
+            yield RawFinding((*where, "shift"), message)
         yield from (
-            Found((*where, "results", word), f"{table.name}: no cell contains {word!r}.")
+            RawFinding((*where, "results", word), f"{table.name}: no cell contains {word!r}.")
             for word in _idle(table)
         )
 

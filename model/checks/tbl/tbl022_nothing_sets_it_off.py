@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import EventRef
 
 if TYPE_CHECKING:
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from sandtable.model.entities.events import Event
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for owner, events in context.module.events.items():
         for name, event in events.items():
             if event.play == "trigger" and not _is_set_off(event):
                 message = f"{event.name} is a trigger, but it is not stated when it fires."
-                yield Found(EventRef(owner, name).steps, message)
+                yield RawFinding(EventRef(owner, name).steps, message)
 
 
 def _is_set_off(event: Event) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.entities.boards import Crossing
 from sandtable.model.locations import BoardRef, EventRef
 from sandtable.model.phrases.phrase import is_whole
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.span import Span
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for where, crossing in _crossings(context.module):
         yield from _look(where, crossing)
     yield from _fates(context.module)
 
 
-def _fates(module: Module) -> Iterator[Found]:
+def _fates(module: Module) -> Iterator[RawFinding]:
     """Markers that return on results that none of the game's dice shows."""
     highest = max((reach(dice)[1] for dice in module.module.dice), default=None)
     if highest is None:
@@ -43,7 +43,7 @@ def _fates(module: Module) -> Iterator[Found]:
                     on = results_words(fate.on)
                     message = f"{event.name} returns to the pool on {on}, but {dice} shows"
                     at = EventRef(owner, name).below(*where)
-                    yield Found(at, f"{message} 1 to {highest}.")
+                    yield RawFinding(at, f"{message} 1 to {highest}.")
 
 
 def _fates_of(event: Event) -> Iterator[tuple[AddressPath, Fate]]:
@@ -68,24 +68,24 @@ def _crossings(module: Module) -> Iterator[tuple[AddressPath, Crossing]]:
                     yield BoardRef(name).below(kind, key, "crossing"), holder.crossing
 
 
-def _look(where: AddressPath, crossing: Crossing) -> Iterator[Found]:
+def _look(where: AddressPath, crossing: Crossing) -> Iterator[RawFinding]:
     lost, dice = crossing.lost, crossing.roll
     if lost is not None and dice is None:
-        yield Found(
+        yield RawFinding(
             (*where, "lost"), f"Pieces are lost on {results_words(lost)}, but there is no roll."
         )
     if lost is None and dice is not None:
-        yield Found((*where, "roll"), f"{dice} is rolled, but no result has an effect.")
+        yield RawFinding((*where, "roll"), f"{dice} is rolled, but no result has an effect.")
     if lost is not None and dice is not None:
         low, high = reach(dice)
         first, last = _ends(lost, low, high)
         if last < low or first > high:
-            yield Found(
+            yield RawFinding(
                 (*where, "lost"),
                 f"No roll of {dice} gives {results_words(lost)}: no piece is ever lost.",
             )
         elif first <= low and last >= high:
-            yield Found(
+            yield RawFinding(
                 (*where, "lost"),
                 f"Every roll of {dice} gives {results_words(lost)}: all pieces are lost.",
             )

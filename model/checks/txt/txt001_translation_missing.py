@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address import address, steps_of
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
-from sandtable.model.checks.translations import translatable
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.translatable_texts import translatable_texts
 from sandtable.model.locations import LanguageRef
 from sandtable.model.lookup import spelt_out
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 _TOLD = 3
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for language, entries in context.module.texts.items():
         read = (steps_of(key) for key in entries)
         there = {spelt_out(context.module, steps) for steps in read if steps}
-        wanted = [where for where, _ in translatable(context.contents)]
+        wanted = [where for where, _ in translatable_texts(context.contents)]
         missing = tuple(where for where in wanted if where not in there)
         if missing:
             told = ", ".join(address(where) for where in missing[:_TOLD])
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 f"{len(missing)} of {len(wanted)} texts are not translated into {language!r}: "
                 f"{told}{more}."
             )
-            yield Found(LanguageRef(language).steps, message, places=missing)
+            yield RawFinding(LanguageRef(language).steps, message, places=missing)
 
 
 CHECK = Check(
@@ -44,7 +44,7 @@ CHECK = Check(
         "each language, however much is missing."
     ),
     hint="Translate the texts, or waive this while the work continues.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("TXT-01",),
     run=_run,

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import address, steps_of
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import rekeyed, removed
 from sandtable.model.locations import TranslationRef, key_above, split_first
 from sandtable.model.lookup import ABSENT, left_over, look_up
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for language, entries in context.module.texts.items():
         for key in entries:
             steps = steps_of(key)
@@ -30,26 +30,26 @@ def _run(context: CheckContext) -> Iterator[Found]:
                 yield _found(context, language, key)
 
 
-def _found(context: CheckContext, language: str, key: str) -> Found:
+def _found(context: CheckContext, language: str, key: str) -> RawFinding:
     where = TranslationRef(language, key).steps
     away = Fix("Delete the translation", partial(removed, steps=where))
     steps = steps_of(key)
     if steps is None:
-        return Found(where, f"{key!r} is not an address.", (away,))
+        return RawFinding(where, f"{key!r} is not an address.", (away,))
     far, keys = as_far_as(context.module, steps)
     missing = left_over(context.module, steps)
     if not missing:
         told = capitalized(where_said(context.module, far))
-        return Found(where, f"{told} is not a text to translate.", (away,))
+        return RawFinding(where, f"{told} is not a text to translate.", (away,))
     wrong, rest = split_first(missing)
     meant = nearest(wrong, keys)
     whole = (*far, meant, *rest) if meant else ()
     inside = f" in {where_said(context.module, far)}" if key_above(far) else ""
     message = f"There is no {wrong!r}{inside} to translate.{did_you_mean(meant)}"
     if not whole or not isinstance(look_up(context.module, whole), str):
-        return Found(where, message, (away,))
+        return RawFinding(where, message, (away,))
     move = Fix(f"Move it to {meant!r}", partial(rekeyed, steps=where, new=address(whole)))
-    return Found(where, message, (move, away))
+    return RawFinding(where, message, (move, away))
 
 
 CHECK = Check(
@@ -61,7 +61,7 @@ CHECK = Check(
         "stays behind."
     ),
     hint="Move the translation to the address of the text, or delete it.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("TXT-02",),
     run=_run,
 )

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sandtable.model.address import steps_of
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import TranslationRef
 from sandtable.model.lookup import look_up
 from sandtable.model.wording.sentences import listed
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for language, entries in context.module.texts.items():
         for key, translation in entries.items():
             steps = steps_of(key)
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                     message = (
                         f"The text has {_told(ours)}, but the translation has {_told(theirs)}."
                     )
-                    yield Found(TranslationRef(language, key).steps, message)
+                    yield RawFinding(TranslationRef(language, key).steps, message)
 
 
 def _placeholders(text: str) -> list[str]:
@@ -50,7 +50,7 @@ CHECK = Check(
         "number, and an unknown one cannot be filled in."
     ),
     hint="Use the same placeholders as the text, in any order.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("TXT-03",),
     run=_run,
 )

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 _LEFT = re.compile(r"\b(?:TODO|FIXME|TBD|(?i:replace[ _-]?me|lorem ipsum))\b|\?\?\?")
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for where, text in _texts(context):
         if found := _LEFT.search(text):
-            yield Found(where, f"{found[0]!r} is still in the text.")
+            yield RawFinding(where, f"{found[0]!r} is still in the text.")
 
 
 def _texts(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
@@ -38,7 +38,7 @@ CHECK = Check(
         "the same."
     ),
     hint="Complete the text, and delete the reminder.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("TXT-06",),
     run=_run,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef, OwnerEvents, OwnerRef, PieceShelf, shelf_of
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _SHELVES = (
 )
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for things, alike_is_found in _sorts(context.module):
         yield from _alike(things, alike_is_found=alike_is_found)
 
@@ -66,17 +66,17 @@ def _spaces(above: AddressPath, spaces: Mapping[str, Space]) -> Iterator[Named]:
             yield (*above, key), space.name
 
 
-def _alike(things: Iterable[Named], *, alike_is_found: bool) -> Iterator[Found]:
+def _alike(things: Iterable[Named], *, alike_is_found: bool) -> Iterator[RawFinding]:
     seen: dict[str, Named] = {}
     for where, name in things:
         plain = "".join(sign for sign in name.casefold() if sign.isalnum())
         first, other = seen.setdefault(plain, (where, name)) if plain else (where, name)
         if first != where and other != name:
             message = f"{other!r} and {name!r} have almost the same spelling."
-            yield Found((*where, "name"), message, places=((*first, "name"),))
+            yield RawFinding((*where, "name"), message, places=((*first, "name"),))
         elif first != where and alike_is_found:
             message = f"Another {_thing(where)} has the same name, {name!r}."
-            yield Found((*where, "name"), message, places=((*first, "name"),))
+            yield RawFinding((*where, "name"), message, places=((*first, "name"),))
 
 
 def _thing(where: AddressPath) -> str:

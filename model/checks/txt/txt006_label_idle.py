@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.deeds import deeds_of
-from sandtable.model.checks.registry import EVERYTHING, Check, Fix, Found, Severity
+from sandtable.model.checks.deed_lines import deed_lines
+from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.place import removed
 from sandtable.model.locations import LabelRef, ScenarioRef
 from sandtable.model.overlay import chain
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.place import Place
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     unknown = phrases_with_unknown(context.module, context.uses)
     yield from (found for found in _idle(context.module) if found.where not in unknown)
 
 
-def _idle(module: Module) -> Iterator[Found]:
+def _idle(module: Module) -> Iterator[RawFinding]:
     if not module.labels and not any(s.labels for s in module.scenarios.values()):
         return
     used = {name: frozenset(_places(module, name)) for name in module.scenarios}
@@ -43,9 +43,9 @@ def _idle(module: Module) -> Iterator[Found]:
                 yield _found(ScenarioRef(name).below("labels", str(place)), place)
 
 
-def _found(where: tuple[str, ...], place: Place) -> Found:
+def _found(where: tuple[str, ...], place: Place) -> RawFinding:
     fix = Fix("Delete the label", partial(removed, steps=where))
-    return Found(
+    return RawFinding(
         where, f"No line has the place {str(place)!r}, so the label is never printed.", (fix,)
     )
 
@@ -59,14 +59,14 @@ def _places(module: Module, name: str) -> Iterator[Place]:
         yield from places or ()
     yield from (
         verb.place
-        for where, verb, _ in deeds_of(module)
+        for where, verb, _ in deed_lines(module)
         if where[:2] == ScenarioRef(name).steps and verb.place
     )
 
 
 def _elsewhere(module: Module) -> Iterator[Place]:
     """Places in events and options, of entrances, and those printed on counters."""
-    for where, verb, _ in deeds_of(module):
+    for where, verb, _ in deed_lines(module):
         if where[0] != "scenarios" and verb.place:
             yield verb.place
     for owner in module.module.owners.values():
@@ -84,7 +84,7 @@ CHECK = Check(
         "The label is never printed. The line was probably changed after the label was written."
     ),
     hint="Correct the place to match the line, or delete the label.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     answers=("TXT-02",),
     run=_run,
 )

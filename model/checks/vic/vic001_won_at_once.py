@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.aims import AtStart, aims
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.victory_conditions import SetupEvaluator, scenario_victories
 from sandtable.model.ledger.calendar import first_turn, turn_number
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.moment import Moment
@@ -20,37 +20,37 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.address import AddressPath
-    from sandtable.model.checks.aims import Aim
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.victory_conditions import ScenarioVictory
     from sandtable.model.ledger.position import Position
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[AddressPath] = set()
     # A name that stands for nothing is told as such, and makes a condition idle.
     unknown = phrases_with_unknown(context.module, context.uses)
-    for aim in aims(context):
+    for aim in scenario_victories(context):
         if any((*aim.where, "if", str(condition)) in unknown for condition in aim.victory.if_):
             continue
         looked = _is_looked_at(context.module, aim)
-        for options in played.branches(context, aim.scenario) if looked else ():
+        for options in scenario_play.option_branches(context, aim.scenario) if looked else ():
             if aim.where not in told and _is_met(
-                played.start(context, aim.scenario, options), aim
+                scenario_play.initial_position_of(context, aim.scenario, options), aim
             ):
                 told.add(aim.where)
-                yield Found(aim.where, _message(context, aim))
+                yield RawFinding(aim.where, _message(context, aim))
 
 
-def _is_met(position: Position, aim: Aim) -> bool:
+def _is_met(position: Position, aim: ScenarioVictory) -> bool:
     conditions = aim.victory.if_
     if not conditions:
         return False
-    start = AtStart(position)
-    return all(start.holds(condition) for condition in conditions)
+    start = SetupEvaluator(position)
+    return all(start.evaluate(condition) for condition in conditions)
 
 
-def _is_looked_at(module: Module, aim: Aim) -> bool:
+def _is_looked_at(module: Module, aim: ScenarioVictory) -> bool:
     """Say whether one looks in the first turn already; at the end all can be otherwise."""
     at, calendar = aim.victory.at, module.module.calendar
     if not isinstance(at, Moment):
@@ -61,7 +61,7 @@ def _is_looked_at(module: Module, aim: Aim) -> bool:
     return low is not None and high is not None and low <= now <= high
 
 
-def _message(context: CheckContext, aim: Aim) -> str:
+def _message(context: CheckContext, aim: ScenarioVictory) -> str:
     module = context.module
     won = doing_words(module, aim.victory.side, "has won", "have won")
     level = aim.victory.level.replace("-", " ")
@@ -81,6 +81,6 @@ CHECK = Check(
         "before it begins."
     ),
     hint="Correct the condition or the set-up, or check it only at the end.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     run=_run,
 )

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.aims import aims, bounds, clauses
-from sandtable.model.checks.closed import Closed
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.space_access import SpaceAccess
+from sandtable.model.checks.victory_conditions import (
+    condition_clauses,
+    quantity_bounds,
+    scenario_victories,
+)
 from sandtable.model.references.scope import line_of, words_of
 from sandtable.model.references.uses import phrases_with_unknown
 from sandtable.model.select.ground import ground_of
@@ -30,20 +34,20 @@ if TYPE_CHECKING:
 _HOLDING = frozenset({"controls", "occupies"})
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[tuple[AddressPath, str]] = set()
     unknown = phrases_with_unknown(context.module, context.uses)
-    for aim in aims(context):
-        closed = Closed(context.module, aim.scenario)
-        control = played.control(context.module, aim.scenario)
+    for aim in scenario_victories(context):
+        closed = SpaceAccess(context.module, aim.scenario)
+        control = scenario_play.initial_control(context.module, aim.scenario)
         for condition in aim.victory.if_:
-            for clause in clauses(condition):
+            for clause in condition_clauses(condition):
                 where = (*aim.where, "if", str(condition))
                 why = _Objective(closed, control, clause).why_never() if _holds(clause) else None
                 if why and where not in unknown and (where, why) not in told:
                     told.add((where, why))
                     claimed = capitalized(condition_words(context.module, clause))
-                    yield Found(where, f"{claimed}: {why}.")
+                    yield RawFinding(where, f"{claimed}: {why}.")
 
 
 def _holds(clause: Clause) -> bool:
@@ -54,7 +58,7 @@ def _holds(clause: Clause) -> bool:
 class _Objective:
     """Spaces that a side must hold, in one scenario."""
 
-    closed: Closed
+    closed: SpaceAccess
     control: Mapping[str, str]
     clause: Clause
 
@@ -66,7 +70,7 @@ class _Objective:
         """Why the claim can never come true, if it cannot."""
         assert self.clause.of is not None
         spaces = spaces_of(self._module, self.clause.of)
-        least, _ = bounds(self.clause.quantity, len(spaces))
+        least, _ = quantity_bounds(self.clause.quantity, len(spaces))
         if not spaces:
             return "there is no such space"
         if self.clause.negated or least < 1:
@@ -123,7 +127,7 @@ class _Objective:
         if subject not in owners or subject in line_of(owners, self.control.get(space, "")):
             return False
         units = self.closed.units_of(self.closed.side_of(subject))
-        return bool(units) and self.closed.is_shut(space, units)
+        return bool(units) and self.closed.is_closed_to(space, units)
 
     def _is_never_marked(self, space: str) -> bool:
         """Say whether a rule keeps the owner's markers out, and it does not hold the space yet."""
@@ -131,7 +135,7 @@ class _Objective:
         if self.clause.verb != "controls" or subject not in owners:
             return False
         held = subject in line_of(owners, self.control.get(space, ""))
-        return not held and self.closed.bars_markers(space, self.closed.side_of(subject))
+        return not held and self.closed.bars_control_markers(space, self.closed.side_of(subject))
 
     def _named(self, spaces: tuple[str, ...] | list[str]) -> str:
         return few([space_name(self._module, space) for space in spaces])
@@ -150,7 +154,7 @@ CHECK = Check(
     severity=Severity.ERROR,
     rationale="A side that plays for such an objective cannot win.",
     hint="Correct the spaces or the number, or bring the spaces into play.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     run=_run,
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import has_end
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flattened
@@ -19,17 +19,19 @@ if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Victory
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         whole = flattened(context.module, name)
         victories = [victory for victory in whole.victory.values() if victory]
         spoken = scenario_name(context.module, name)
         if not victories:
-            yield Found(ScenarioRef(name).steps, f"{spoken} has no victory: nobody can win it.")
+            yield RawFinding(
+                ScenarioRef(name).steps, f"{spoken} has no victory: nobody can win it."
+            )
         if not has_end(calendar, whole) and not _ends_by_itself(victories):
             message = f"Neither {spoken} nor the calendar has a last turn."
-            yield Found(ScenarioRef(name).steps, message)
+            yield RawFinding(ScenarioRef(name).steps, message)
 
 
 def _ends_by_itself(victories: list[Victory]) -> bool:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.aims import aims, bounds, demanded
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.victory_conditions import (
+    quantity_bounds,
+    required_conditions,
+    scenario_victories,
+)
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.phrases.condition import Clause
 from sandtable.model.phrases.span import Span
@@ -27,16 +31,16 @@ _MOST_COMPARED = 200
 _INFINITE = float("inf")
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[AddressPath] = set()
-    for aim in aims(context):
-        asked = [one for one in demanded(aim.victory.if_) if isinstance(one, Clause)]
+    for aim in scenario_victories(context):
+        asked = [one for one in required_conditions(aim.victory.if_) if isinstance(one, Clause)]
         for one, other in combinations(asked[:_MOST_COMPARED], 2):
             where = (*aim.where, "if")
             if where not in told and _contradict(context.module, one, other):
                 told.add(where)
                 words = [condition_words(context.module, clause) for clause in (one, other)]
-                yield Found(where, f"These cannot both be true: {'; '.join(words)}.")
+                yield RawFinding(where, f"These cannot both be true: {'; '.join(words)}.")
 
 
 def _contradict(module: Module, one: Clause, other: Clause) -> bool:
@@ -86,7 +90,7 @@ def _number(module: Module, clause: Clause) -> tuple[float, float]:
     """The fewest and the most that a clause allows."""
     assert clause.of is not None
     of = len(spaces_of(module, clause.of)) if clause.verb != "has" else 0
-    least, most = bounds(clause.quantity, of)
+    least, most = quantity_bounds(clause.quantity, of)
     if clause.quantity == "all" and not of:
         return 0, _INFINITE  # of pieces nobody knows how many all are
     return _otherwise(least, most) if clause.negated else (least, most)
@@ -121,7 +125,7 @@ CHECK = Check(
         "nobody can ever win this way."
     ),
     hint="Correct one of the two, or make them alternatives if either is enough.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("TBL-12",),
     run=_run,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.harm import against
+from sandtable.model.checks.harmful_conditions import harmful_conditions
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.references.scope import root_of
 from sandtable.model.wording.owners import doing_words
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         before: list[tuple[str, Victory]] = []
         for key, victory in scenario.victory.items():
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
             first, message = next(((k, said) for k, said in told if said), (key, None))
             if message:
                 where = ScenarioRef(name).below("victory")
-                yield Found((*where, key), message, places=((*where, first),))
+                yield RawFinding((*where, key), message, places=((*where, first),))
             before.append((key, victory))
 
 
@@ -49,7 +49,7 @@ def _message(module: Module, victory: Victory, other: Victory) -> str | None:
     owners = module.module.owners
     if root_of(owners, victory.side) == root_of(owners, other.side):
         return None
-    if any(any(against(module, one)) for one in (victory, other)):
+    if any(any(harmful_conditions(module, one)) for one in (victory, other)):
         return None  # VIC010 tells which of the two is wrong
     return f"{side} on the same conditions as {enemy}."
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.aims import aims, bounds, clauses
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.victory_conditions import (
+    condition_clauses,
+    quantity_bounds,
+    scenario_victories,
+)
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.references.scope import COMMON, line_of
 from sandtable.model.select.manifest import manifest_of
@@ -24,17 +28,19 @@ if TYPE_CHECKING:
 _COUNTING = frozenset({"has", "has lost"})
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     told: set[tuple[AddressPath, str]] = set()
-    for aim in aims(context):
+    for aim in scenario_victories(context):
         for condition in aim.victory.if_:
             where = (*aim.where, "if", str(condition))
-            for clause in clauses(condition):
+            for clause in condition_clauses(condition):
                 why = _why_never(module, clause) if clause.verb in _COUNTING else None
                 if why and (where, why) not in told:
                     told.add((where, why))
-                    yield Found(where, f"{capitalized(condition_words(module, clause))}: {why}.")
+                    yield RawFinding(
+                        where, f"{capitalized(condition_words(module, clause))}: {why}."
+                    )
 
 
 def _why_never(module: Module, clause: Clause) -> str | None:
@@ -49,7 +55,7 @@ def _why_never(module: Module, clause: Clause) -> str | None:
     if any(counter.piece.copies is None for counter in those):
         return None
     number = sum((c.piece.copies or 0) + c.piece.spare for c in those)
-    least, _ = bounds(clause.quantity, 0)
+    least, _ = quantity_bounds(clause.quantity, 0)
     if number >= least:
         return None
     return f"there are only {number} in the box" if number else "there is none in the box"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.aims import aims
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
+from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.victory_conditions import scenario_victories
 from sandtable.model.ledger.calendar import player_turns
 from sandtable.model.ledger.windows import is_within, turns_of
 from sandtable.model.overlay import flattened
@@ -22,28 +22,28 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.address import AddressPath
-    from sandtable.model.checks.aims import Aim
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.victory_conditions import ScenarioVictory
     from sandtable.model.module import Module
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[AddressPath] = set()
-    for aim in aims(context):
+    for aim in scenario_victories(context):
         at, where = aim.victory.at, (*aim.where, "at")
-        in_time = played.has_turns(context.module, aim.scenario)
+        in_time = scenario_play.has_turns(context.module, aim.scenario)
         if in_time and isinstance(at, Moment) and where not in told:
             why = _why_never(context.module, aim, at)
             if why:
                 told.add(where)
-                yield Found(where, f"{_winner(context.module, aim)} could win {why}.")
+                yield RawFinding(where, f"{_winner(context.module, aim)} could win {why}.")
 
 
-def _winner(module: Module, aim: Aim) -> str:
+def _winner(module: Module, aim: ScenarioVictory) -> str:
     return capitalized(subject_name(module, aim.victory.side))
 
 
-def _why_never(module: Module, aim: Aim, at: Moment) -> str | None:
+def _why_never(module: Module, aim: ScenarioVictory, at: Moment) -> str | None:
     calendar, scenario = module.module.calendar, flattened(module, aim.scenario)
     ends = turns_of(calendar, at.turns)
     halves = [h for h in player_turns(calendar, scenario) if is_within(h.turn, ends)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.aims import opposite
+from sandtable.model.checks import scenario_play
+from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import Check, Found, Severity
-from sandtable.model.checks.written import home_of
+from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.checks.victory_conditions import negated_clause
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Clause
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 _END = "end"
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     told: set[tuple[str, str]] = set()
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         whole = flattened(module, name)
         victories = [victory for victory in whole.victory.values() if victory]
         for side in _sides(module, whole) if victories else ():
             message = _message(module, side, victories, scenario_name(module, name))
-            home = home_of(module, name, "victory")
+            home = defining_scenario(module, name, "victory")
             if message and (home[-1], side) not in told:
                 told.add((home[-1], side))
-                yield Found(home, message)
+                yield RawFinding(home, message)
 
 
 def _sides(module: Module, scenario: Scenario) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def _is_else(own: list[Victory], last: list[Victory]) -> bool:
     """Say whether the others win in the end because the side did not win before."""
     before = {condition for one in own for condition in one.if_}
     return any(
-        all(isinstance(c, Clause) and opposite(c) in before for c in one.if_) for one in last
+        all(isinstance(c, Clause) and negated_clause(c) in before for c in one.if_) for one in last
     )
 
 

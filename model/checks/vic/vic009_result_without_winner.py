@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
-from sandtable.model.checks.aims import aims, bounds
+from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.victory_conditions import quantity_bounds, scenario_victories
 from sandtable.model.overlay import flattened
 from sandtable.model.phrases.condition import Clause
 from sandtable.model.references.scope import root_of
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.address import AddressPath
-    from sandtable.model.checks.aims import Aim
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.checks.victory_conditions import ScenarioVictory
     from sandtable.model.module import Module
 
 _HOLDING = frozenset({"controls", "occupies"})
@@ -33,20 +33,20 @@ _HOLDING = frozenset({"controls", "occupies"})
 class _Claim:
     """A victory that asks for nothing but a number of spaces that somebody holds."""
 
-    aim: Aim
+    aim: ScenarioVictory
     clause: Clause
     wins: frozenset[int]
     """The numbers by which it is won."""
     highest: int
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     told: set[AddressPath] = set()
-    asked: dict[str, list[Aim]] = {}
-    for aim in aims(context):
+    asked: dict[str, list[ScenarioVictory]] = {}
+    for aim in scenario_victories(context):
         asked.setdefault(aim.scenario, []).append(aim)
-    for name in played.scenarios(context):
+    for name in scenario_play.scenarios_to_check(context):
         here = asked.get(name, [])
         last = [aim for aim in here if aim.victory.at == "end"]
         claims = [claim for aim in here if (claim := _claim(module, aim))]
@@ -63,13 +63,13 @@ def _run(context: CheckContext) -> Iterator[Found]:
                     yield found
 
 
-def _claim(module: Module, aim: Aim) -> _Claim | None:
+def _claim(module: Module, aim: ScenarioVictory) -> _Claim | None:
     asked = aim.victory.if_
     clause = asked[0] if len(asked) == 1 else None
     if not isinstance(clause, Clause) or clause.verb not in _HOLDING or clause.of is None:
         return None
     highest = len(spaces_of(module, clause.of))
-    least, most = bounds(clause.quantity, highest)
+    least, most = quantity_bounds(clause.quantity, highest)
     wins = {n for n in range(highest + 1) if (least <= n <= most) is not clause.negated}
     return _Claim(aim, clause, frozenset(wins), highest)
 
@@ -80,7 +80,7 @@ def _measure(claim: _Claim) -> object:
 
 def _look(
     context: CheckContext, name: str, claims: list[_Claim], last: frozenset[str]
-) -> Iterator[Found]:
+) -> Iterator[RawFinding]:
     module, draw = context.module, flattened(context.module, name).draw or ()
     owners, spoken = module.module.owners, scenario_name(context.module, name)
     ends = [claim for claim in claims if claim.aim.key in last]
@@ -89,7 +89,7 @@ def _look(
     left = [number for number in range(claims[0].highest + 1) if number not in won]
     if left and len(sides) > 1 and "nobody" not in draw:
         words = _number_words(module, ends[0], left)
-        yield Found(ends[-1].aim.where, f"When {spoken} ends, nobody wins if {words}.")
+        yield RawFinding(ends[-1].aim.where, f"When {spoken} ends, nobody wins if {words}.")
     for index, one in enumerate(ends) if "several" not in draw else ():
         for other in ends[:index]:
             both = sorted(one.wins & other.wins)
@@ -98,7 +98,9 @@ def _look(
                 words = _number_words(module, one, both)
                 who = listed(subject_name(module, side) for side in pair)
                 message = f"When {spoken} ends, both {who} win if {words}."
-                yield Found((*one.aim.where, "if"), message, places=((*other.aim.where, "if"),))
+                yield RawFinding(
+                    (*one.aim.where, "if"), message, places=((*other.aim.where, "if"),)
+                )
 
 
 def _number_words(module: Module, claim: _Claim, numbers: list[int]) -> str:
@@ -128,7 +130,7 @@ CHECK = Check(
         "those of two enemies."
     ),
     hint="Correct the numbers, or state that the result is a draw.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     answers=("TBL-16",),
     run=_run,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.aims import aims
-from sandtable.model.checks.harm import against
+from sandtable.model.checks.harmful_conditions import harmful_conditions
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.registry import EVERYTHING, Check, Found, Severity
+from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.checks.victory_conditions import scenario_victories
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.owners import subject_name
 from sandtable.model.wording.scenario_names import scenario_name
@@ -20,17 +20,19 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[AddressPath] = set()
-    for aim in aims(context):
-        harm = tuple(against(context.module, aim.victory)) if aim.where not in told else ()
+    for aim in scenario_victories(context):
+        harm = (
+            tuple(harmful_conditions(context.module, aim.victory)) if aim.where not in told else ()
+        )
         if harm:
             told.add(aim.where)
             words = all_of_these(condition_words(context.module, one) for one in harm)
             who = capitalized(subject_name(context.module, aim.victory.side))
             name = scenario_name(context.module, aim.scenario)
             message = f"{who} would win {name} by an enemy success: {words}."
-            yield Found((*aim.where, "side"), message)
+            yield RawFinding((*aim.where, "side"), message)
 
 
 CHECK = Check(
@@ -42,7 +44,7 @@ CHECK = Check(
         "in its line."
     ),
     hint="Correct the side of the victory, or the side in the condition.",
-    reads=EVERYTHING,
+    reads=ALL_KEYS,
     reach=EditScope.HEADERS,
     run=_run,
 )

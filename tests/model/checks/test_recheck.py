@@ -11,11 +11,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from sandtable.model.checks import ALL_CHECKS, parts
-from sandtable.model.checks.placing import edited_lines
+from sandtable.model.checks import ALL_CHECKS, module_parts
+from sandtable.model.checks.line_edits import find_line_edits
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.recheck import checked, replace_findings
-from sandtable.model.checks.registry import Found, run_checks
+from sandtable.model.checks.registry import RawFinding, run_checks
 from sandtable.model.edits.place import removed, replaced
 from sandtable.model.static_part import frame_of
 from sandtable.model.storage.load import load
@@ -49,11 +49,11 @@ def assert_the_law_holds(module, seed, number, share):
 @example(seed=36463)  # a line goes, and the line of the scenario below it stands there instead
 def test_in_crowds_where_lines_change(seed):
     """Every edit is looked at in a part of the module, however large that is."""
-    before, parts.LARGEST = parts.LARGEST, 2
+    before, module_parts.LARGEST_SHARE = module_parts.LARGEST_SHARE, 2
     try:
         assert_the_law_holds(crowd(Random(seed)), seed, CHAIN, share=1)
     finally:
-        parts.LARGEST = before
+        module_parts.LARGEST_SHARE = before
 
 
 @settings(max_examples=6)
@@ -98,7 +98,7 @@ def counted(asked):
 
     def over(check):
         def run(context):
-            asked.append((check.id, context.part))
+            asked.append((check.id, context.is_part))
             return check.run(context)
 
         return replace(check, run=run)
@@ -107,7 +107,7 @@ def counted(asked):
 
 
 def test_checks_that_look_at_lines_are_run_over_a_part(monkeypatch):
-    monkeypatch.setattr(parts, "LARGEST", 2)
+    monkeypatch.setattr(module_parts, "LARGEST_SHARE", 2)
     asked: list[Any] = []
     dice = Random(5)
     before = checked(replace(crowd(dice), limits={}), counted(asked))
@@ -139,15 +139,15 @@ def test_the_same_module_is_not_checked_again():
 def test_an_edit_of_anything_but_lines_is_none_of_lines():
     module = crowd(Random(1))
     name = next(iter(module.scenarios))
-    assert edited_lines(module, replaced(module, ("limits", "stacking", "rule"), "9")) is None
-    assert edited_lines(module, replaced(module, ("scenarios", name, "name"), "Other")) is None
-    assert edited_lines(module, removed(module, ("scenarios", name, "setup", "red"))) is None
+    assert find_line_edits(module, replaced(module, ("limits", "stacking", "rule"), "9")) is None
+    assert find_line_edits(module, replaced(module, ("scenarios", name, "name"), "Other")) is None
+    assert find_line_edits(module, removed(module, ("scenarios", name, "setup", "red"))) is None
 
 
 def test_an_edit_of_lines_names_them():
     module = crowd(Random(1))
     steps, entries = next(lines(module))
-    (line,) = present(edited_lines(module, replaced(module, steps, ())))
+    (line,) = present(find_line_edits(module, replaced(module, steps, ())))
     assert (line.scenario, *map(str, line.key)) == steps[1:]
     assert (line.before, line.after) == (entries, ())
 
@@ -159,7 +159,7 @@ def test_modules_that_differ_in_lines_share_their_frame():
     assert frame_of(replaced(module, ("limits",), {})) is not frame_of(module)
 
 
-A, B, C = (Found(("notes", name), "Said.") for name in "abc")
+A, B, C = (RawFinding(("notes", name), "Said.") for name in "abc")
 
 
 def test_what_a_part_had_found_is_exchanged_for_what_it_finds():

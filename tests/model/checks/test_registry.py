@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from sandtable.model.checks import ALL_CHECKS
-from sandtable.model.checks.registry import Check, Finding, Found, Severity, run_checks
+from sandtable.model.checks.registry import Check, Finding, RawFinding, Severity, run_checks
 from sandtable.model.storage.files import Files
 from sandtable.model.storage.load import read
 
@@ -39,7 +39,7 @@ def check(run, check_id="TXT999"):
 
 
 def test_a_finding_carries_what_its_check_says():
-    made = check(lambda _context: [Found(("module", "title"), "Bad.", places=(("types",),))])
+    made = check(lambda _context: [RawFinding(("module", "title"), "Bad.", places=(("types",),))])
     assert run_checks(module_of(TEXT), [made]) == [
         Finding(
             "TXT999", Severity.WARNING, "module.title", "Bad.", "Do something.", (), ("types",)
@@ -58,7 +58,7 @@ def test_a_check_that_breaks_is_a_finding_and_hides_no_other():
 
 def test_what_a_check_found_before_it_broke_is_not_told():
     def run(_context):
-        yield Found(("module",), "Half.")
+        yield RawFinding(("module",), "Half.")
         raise KeyError("x")
 
     (found,) = run_checks(module_of(TEXT), [check(run)])

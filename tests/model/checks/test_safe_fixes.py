@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
-from sandtable.model.checks.repair import repaired
+from sandtable.model.checks.safe_fixes import apply_safe_fixes
 from sandtable.model.storage.dump import plain
 from tools import check_cases
 
@@ -74,6 +74,6 @@ def test_a_safe_fix_settles_its_finding_and_brings_no_other(case):
 @pytest.mark.parametrize("case", CASES)
 def test_all_safe_fixes_together_take_nothing_away(case):
     module, check = case.module(), case.check
-    after = repaired(module, ALL_CHECKS)
+    after = apply_safe_fixes(module, ALL_CHECKS)
     assert after.done, check
     assert not set(typed(plain(module))) - set(typed(plain(after.module)))

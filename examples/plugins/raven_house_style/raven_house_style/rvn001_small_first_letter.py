@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from sandtable.model.checks.registry import Check, CheckContext, Fix, Found, Severity
+from sandtable.model.checks.registry import Check, CheckContext, Fix, RawFinding, Severity
 from sandtable.model.edits.place import replaced
 
 
-def _run(context: CheckContext) -> Iterator[Found]:
+def _run(context: CheckContext) -> Iterator[RawFinding]:
     for owner, types in context.module.pieces.items():
         for type_id, pieces in types.items():
             for piece_id, piece in pieces.items():
@@ -18,7 +18,7 @@ def _run(context: CheckContext) -> Iterator[Found]:
                     where = ("pieces", owner, type_id, piece_id, "name")
                     better = name[0].upper() + name[1:]
                     fix = Fix(f"Write {better}", partial(replaced, steps=where, value=better))
-                    yield Found(where, f"“{name}” begins with a small letter.", (fix,))
+                    yield RawFinding(where, f"“{name}” begins with a small letter.", (fix,))
 
 
 CHECK = Check(

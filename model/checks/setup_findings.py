@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks import played
+from sandtable.model.checks import scenario_play
 from sandtable.model.ledger.choices import choices_of
 from sandtable.model.ledger.position import Position
 from sandtable.model.locations import ScenarioRef
@@ -19,20 +19,20 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from sandtable.model.checks.registry import CheckContext, Found
+    from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.ledger.history import History
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
 
-    Look = Callable[["Setting"], Iterable[Found]]
+    SettingCheck = Callable[["ScenarioSetting"], Iterable[RawFinding]]
 
-_MANY = 16
+_MOST_SETTINGS = 16
 """Of more set-ups of one scenario it is asked first whether they can differ in what is found."""
 
 
 @dataclass(frozen=True)
-class Setting:
+class ScenarioSetting:
     """One scenario under one choice of its options."""
 
     context: CheckContext
@@ -58,91 +58,103 @@ class Setting:
         if self.given is not None:
             return self.given
         if self.options is None:
-            return played.everything(self.context, self.name)
-        return played.start(self.context, self.name, self.options)
+            return scenario_play.position_with_all_entries(self.context, self.name)
+        return scenario_play.initial_position_of(self.context, self.name, self.options)
 
     @cached_property
     def history(self) -> History:
         """The scenario played to its end. Nobody may change it."""
-        return played.history(self.context, self.name, self.options or {})
+        return scenario_play.scenario_history(self.context, self.name, self.options or {})
 
 
-def settings(context: CheckContext, name: str) -> Iterator[Setting]:
+def distinct_settings(context: CheckContext, name: str) -> Iterator[ScenarioSetting]:
     """Every set-up of a scenario that differs from its others; first what is by default."""
-    asked = _options_of_setup(flattened(context.module, name))
+    asked = _options_asked_in_setup(flattened(context.module, name))
     told: set[frozenset[tuple[str, str]]] = set()
-    for options in played.branches(context, name):
+    for options in scenario_play.option_branches(context, name):
         own = frozenset((o, c) for o, c in options.items() if o in asked)
         if own not in told:
             told.add(own)
-            yield Setting(context, name, options)
+            yield ScenarioSetting(context, name, options)
 
 
-def each_entry(context: CheckContext, look: Look) -> Iterator[Found]:
+def entry_findings(context: CheckContext, find: SettingCheck) -> Iterator[RawFinding]:
     """What is found of entries by themselves, whichever options let them stand there."""
-    whole = (Setting(context, name, None) for name in played.scenarios(context))
-    yield from once(context, ((s, found) for s in whole for found in look(s)))
+    whole = (
+        ScenarioSetting(context, name, None) for name in scenario_play.scenarios_to_check(context)
+    )
+    yield from merge_repeated_findings(context, ((s, found) for s in whole for found in find(s)))
 
 
-def each(context: CheckContext, look: Look) -> Iterator[Found]:
+def setup_findings(context: CheckContext, find: SettingCheck) -> Iterator[RawFinding]:
     """What is found in any set-up, once, with the scenarios and options in which it is so."""
-    yield from once(context, _in_each(context, look))
+    yield from merge_repeated_findings(context, _findings_by_setting(context, find))
 
 
-def _in_each(context: CheckContext, look: Look) -> Iterator[tuple[Setting, Found]]:
-    for name in played.scenarios(context):
-        every = list(settings(context, name))
-        looked = every if len(every) <= _MANY or _is_open(every[0], look) else every[:1]
-        yield from ((setting, found) for setting in looked for found in look(setting))
+def _findings_by_setting(
+    context: CheckContext, find: SettingCheck
+) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+    for name in scenario_play.scenarios_to_check(context):
+        every = list(distinct_settings(context, name))
+        looked = (
+            every
+            if len(every) <= _MOST_SETTINGS or _can_options_add_findings(every[0], find)
+            else every[:1]
+        )
+        yield from ((setting, found) for setting in looked for found in find(setting))
 
 
-def _is_open(default: Setting, look: Look) -> bool:
+def _can_options_add_findings(default: ScenarioSetting, find: SettingCheck) -> bool:
     """Say whether options can make more wrong than is by default.
 
     With all that they bring, and with nothing of it, one sees what any choice can do.
     """
-    whole = Setting(default.context, default.name, None)
-    known = {found.where for found in look(default)}
+    whole = ScenarioSetting(default.context, default.name, None)
+    known = {found.where for found in find(default)}
     all_of_it = [replace(s, when=None) for s in whole.position.standings]
     nothing = [s for s in whole.position.standings if s.when is None]
     return any(
         found.where not in known
         for standings in (all_of_it, nothing)
-        for found in look(_with(default, standings))
+        for found in find(_setting_with_standings(default, standings))
     )
 
 
-def _with(default: Setting, standings: Iterable[Standing]) -> Setting:
+def _setting_with_standings(
+    default: ScenarioSetting, standings: Iterable[Standing]
+) -> ScenarioSetting:
     before = default.position
     position = Position(before.module, before.scenario, before.choices, before.control)
     for standing in standings:
         position.put(standing)
-    return Setting(default.context, default.name, default.options, position)
+    return ScenarioSetting(default.context, default.name, default.options, position)
 
 
-def once(context: CheckContext, records: Iterable[tuple[Setting, Found]]) -> Iterator[Found]:
+def merge_repeated_findings(
+    context: CheckContext, records: Iterable[tuple[ScenarioSetting, RawFinding]]
+) -> Iterator[RawFinding]:
     """The same finding in several settings, told once."""
-    known: dict[tuple[object, str], tuple[Found, list[Setting]]] = {}
+    known: dict[tuple[object, str], tuple[RawFinding, list[ScenarioSetting]]] = {}
     for setting, found in records:
         known.setdefault((found.where, found.message), (found, []))[1].append(setting)
     for found, those in known.values():
-        yield replace(found, message=f"{_where_so(context, found, those)}{found.message}")
+        yield replace(found, message=f"{_where_words(context, found, those)}{found.message}")
 
 
-def _where_so(context: CheckContext, found: Found, those: list[Setting]) -> str:
+def _where_words(context: CheckContext, found: RawFinding, those: list[ScenarioSetting]) -> str:
     """In which scenarios and with which options it is so, where that is not plain."""
     module = context.module
     written = ScenarioRef.of(found.where)
     home = written.scenario if written else None
-    takers = [n for n in played.scenarios(context) if home in chain(module, n)]
+    takers = [n for n in scenario_play.scenarios_to_check(context) if home in chain(module, n)]
     names = dict.fromkeys(setting.name for setting in those)
     plain = list(names) == takers or (home is None and len(module.scenarios) == 1)
     told = "" if plain else listed(scenario_name(module, name) for name in names)
-    told = ", ".join(part for part in (told, _chosen(those)) if part)
+    told = ", ".join(part for part in (told, _chosen_option_words(those)) if part)
     return f"{told[:1].upper()}{told[1:]}: " if told else ""
 
 
-def _chosen(those: list[Setting]) -> str:
+def _chosen_option_words(those: list[ScenarioSetting]) -> str:
     """The options that make it so, as far as they are not chosen by default."""
     first = those[0]
     default = choices_of(first.module, first.scenario, {}).options
@@ -151,7 +163,7 @@ def _chosen(those: list[Setting]) -> str:
     return f"with {listed(named)}" if changed else ""
 
 
-def _options_of_setup(scenario: Scenario) -> frozenset[str]:
+def _options_asked_in_setup(scenario: Scenario) -> frozenset[str]:
     """The options that a line of the set-up asks for."""
     return frozenset(
         option
@@ -159,13 +171,13 @@ def _options_of_setup(scenario: Scenario) -> frozenset[str]:
         for entries in (chart or {}).values()
         for item in entries or ()
         if isinstance(item, Item) and item.when is not None
-        for option in _options(item.when)
+        for option in _options_in_condition(item.when)
     )
 
 
-def _options(condition: Condition) -> Iterator[str]:
+def _options_in_condition(condition: Condition) -> Iterator[str]:
     if isinstance(condition, Clause) and condition.verb in {"on", "is"}:
         yield condition.subject
     elif isinstance(condition, Several):
         for part in condition.of:
-            yield from _options(part)
+            yield from _options_in_condition(part)

@@ -9,12 +9,12 @@ from sandtable.model.spelling import did_you_mean, nearest
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-RETIRED: Mapping[str, str] = {}
+RETIRED_CHECKS: Mapping[str, str] = {}
 """By id: why there is no such check any more, and which one took its place."""
 
 
 def unknown_check_words(check: str, known: Collection[str]) -> str:
     """Say that there is no check with an id, or none any more."""
-    if reason := RETIRED.get(check):
+    if reason := RETIRED_CHECKS.get(check):
         return f"There is no check {check} any more: {reason}"
     return f"There is no check {check!r}.{did_you_mean(nearest(check, known))}"

@@ -27,7 +27,7 @@ from sandtable.model.reports.scenarios import playable
 T = TypeVar("T")
 
 
-def scenarios(context: CheckContext) -> Iterator[str]:
+def scenarios_to_check(context: CheckContext) -> Iterator[str]:
     """The scenarios to look at: those that can be played, and that were asked about."""
     return (name for name in playable(context.module) if name in context.scenarios)
 
@@ -44,7 +44,7 @@ def has_turns(module: Module, name: str) -> bool:
     return first <= last and not (calendar.turns and max(first, last) > calendar.turns)
 
 
-def branches(context: CheckContext, name: str) -> Iterator[Mapping[str, str]]:
+def option_branches(context: CheckContext, name: str) -> Iterator[Mapping[str, str]]:
     """Every way to choose a scenario's options that matters; only one, where it was given."""
     if context.options:
         yield context.options
@@ -52,29 +52,29 @@ def branches(context: CheckContext, name: str) -> Iterator[Mapping[str, str]]:
         yield from branches_of(context.module, name).options
 
 
-def start(context: CheckContext, name: str, options: Mapping[str, str]) -> Position:
+def initial_position_of(context: CheckContext, name: str, options: Mapping[str, str]) -> Position:
     """The set-up of a scenario. Nobody may change it."""
     chosen = tuple(sorted(options.items()))
-    return _kept(
+    return _compute_once_by_default(
         context, ("start", name, chosen), lambda: initial_position(context.module, name, options)
     )
 
 
-def control(module: Module, name: str) -> Mapping[str, str]:
+def initial_control(module: Module, name: str) -> Mapping[str, str]:
     """Who controls each space at the start of a scenario. Nobody may change it."""
     return control_of(changed(module, name), flattened(module, name))
 
 
-def everything(context: CheckContext, name: str) -> Position:
+def position_with_all_entries(context: CheckContext, name: str) -> Position:
     """A set-up with every entry, under whichever option it stands there. Nobody may change it."""
-    if context.options or not _asks(flattened(context.module, name)):
-        return start(context, name, context.options)
-    return _kept(
+    if context.options or not _has_conditions(flattened(context.module, name)):
+        return initial_position_of(context, name, context.options)
+    return _compute_once_by_default(
         context, ("all", name, ()), lambda: initial_position_all_branches(context.module, name)
     )
 
 
-def _asks(scenario: Scenario) -> bool:
+def _has_conditions(scenario: Scenario) -> bool:
     """Say whether any entry of a set-up is there only on a condition."""
     return any(
         isinstance(entry, Item) and entry.when is not None
@@ -84,23 +84,25 @@ def _asks(scenario: Scenario) -> bool:
     )
 
 
-def history(context: CheckContext, name: str, options: Mapping[str, str]) -> History:
+def scenario_history(context: CheckContext, name: str, options: Mapping[str, str]) -> History:
     """A scenario played to its end. Nobody may change it."""
     chosen = tuple(sorted(options.items()))
-    return _kept(context, ("history", name, chosen), lambda: _played(context.module, name, chosen))
+    return _compute_once_by_default(
+        context, ("history", name, chosen), lambda: _play_scenario(context.module, name, chosen)
+    )
 
 
-Chosen = tuple[tuple[str, str], ...]
-_Key = tuple[str, str, Chosen]
+ChosenOptions = tuple[tuple[str, str], ...]
+_CacheKey = tuple[str, str, ChosenOptions]
 
 
-def _kept(context: CheckContext, key: _Key, compute: Callable[[], T]) -> T:
+def _compute_once_by_default(context: CheckContext, key: _CacheKey, compute: Callable[[], T]) -> T:
     """Keep what is by default for one run; of branches, of which there are many, the last few."""
     if key[2] and key[2] != tuple(sorted(context.options.items())):
         return compute()
-    return context.once_per_run(key, compute)
+    return context.compute_once(key, compute)
 
 
 @memoize_by_identity
-def _played(module: Module, name: str, options: Chosen) -> History:
+def _play_scenario(module: Module, name: str, options: ChosenOptions) -> History:
     return play(module, name, options=dict(options))

@@ -6,8 +6,13 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.checks.contents import Contents
-from sandtable.model.checks.touching import Lines, facts_of, looks_around, touched
+from sandtable.model.checks.line_relations import (
+    ScenarioLines,
+    affected_lines,
+    asks_surroundings,
+    line_facts,
+)
+from sandtable.model.checks.module_contents import ModuleContents
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import has_end, last_turn
@@ -21,15 +26,15 @@ from sandtable.model.select.manifest import groups_of
 from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
-    from sandtable.model.checks.placing import Edited, LineKey
+    from sandtable.model.checks.line_edits import LineEdit, LineKey
 
-LARGEST = 0.5
+LARGEST_SHARE = 0.5
 """Of all lines; to look at a larger part twice would save nothing."""
-_IN_ONE_PLACE = frozenset({"space", "border", "piece", "container"})
+_SINGLE_PLACES = frozenset({"space", "border", "piece", "container"})
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ModulePart:
     """What an edit can touch, before it and after it."""
 
     before: Module
@@ -40,58 +45,64 @@ class Part:
     """Whether no piece stands in for another."""
 
 
-def part_of(
+def affected_part(
     before: Module,
     after: Module,
-    edits: tuple[Edited, ...],
-    was: Mapping[str, Lines],
-    lines: Mapping[str, Lines],
-) -> Part | None:
+    edits: tuple[LineEdit, ...],
+    was: Mapping[str, ScenarioLines],
+    lines: Mapping[str, ScenarioLines],
+) -> ModulePart | None:
     """The part that an edit of lines can touch; None, where that may be everything.
 
     `was` and `lines` are the lines of the scenarios before the edit and after it.
     """
-    family = relatives(after, {edited.scenario for edited in edits})
-    if _asks_around(after, family) or any(_end(before, n) != _end(after, n) for n in family):
+    family = related_scenarios(after, {edited.scenario for edited in edits})
+    if _depends_on_surroundings(after, family) or any(
+        _last_turn_of(before, n) != _last_turn_of(after, n) for n in family
+    ):
         return None
-    keys = touched(after, [lines[name] for name in family], edits)
-    if keys is None or len(keys) > LARGEST * sum(len(lines[name].facts) for name in family):
+    keys = affected_lines(after, [lines[name] for name in family], edits)
+    if keys is None or len(keys) > LARGEST_SHARE * sum(len(lines[name].facts) for name in family):
         return None
-    keys.update(_whole_moments(lines, family, edits))
-    return Part(
-        _cut(before, family, keys, was),
-        _cut(after, family, keys, lines),
-        all(_is_of_a_place(after, limit) for name in family for limit in _limits(after, name)),
+    keys.update(_lines_of_changed_moments(lines, family, edits))
+    return ModulePart(
+        _module_with_lines(before, family, keys, was),
+        _module_with_lines(after, family, keys, lines),
+        all(
+            _bounds_one_place(after, limit)
+            for name in family
+            for limit in _limits_of_scenario(after, name)
+        ),
         not (fronts_of(after) or substitutes_of(after).by_piece),
     )
 
 
-def relatives(module: Module, names: Collection[str]) -> list[str]:
+def related_scenarios(module: Module, names: Collection[str]) -> list[str]:
     """Scenarios with all that come from them, and all that these come from."""
     lines = [chain(module, name) for name in module.scenarios]
     near = {one for line in lines if not set(names).isdisjoint(line) for one in line}
     return [name for name in module.scenarios if name in near]
 
 
-def _end(module: Module, name: str) -> int:
+def _last_turn_of(module: Module, name: str) -> int:
     """The last turn: without a number of its own it is that of the last moment."""
     return last_turn(module.module.calendar, flattened(module, name))
 
 
-def names_grouped(module: Module, edits: tuple[Edited, ...]) -> bool:
+def names_grouped_piece(module: Module, edits: tuple[LineEdit, ...]) -> bool:
     """Say whether an edit names a piece that bears the code of a group."""
-    coded = _grouped(module)
-    seeds = (facts_of(module, edited.key, edited.entries) for edited in edits) if coded else ()
+    coded = _names_of_grouped_pieces(module)
+    seeds = (line_facts(module, edited.key, edited.entries) for edited in edits) if coded else ()
     return any(not coded.isdisjoint(facts.names) for facts in seeds)
 
 
 @cached_per_static_part
-def _grouped(module: Module) -> frozenset[str]:
+def _names_of_grouped_pieces(module: Module) -> frozenset[str]:
     return frozenset(piece.rpartition("/")[2] for piece in groups_of(module))
 
 
-def _whole_moments(
-    lines: Mapping[str, Lines], family: list[str], edits: tuple[Edited, ...]
+def _lines_of_changed_moments(
+    lines: Mapping[str, ScenarioLines], family: list[str], edits: tuple[LineEdit, ...]
 ) -> Iterator[LineKey]:
     """All lines of the moments that an edit changed: some is told of a moment, not of a line."""
     moments = {edited.key[:3] for edited in edits if edited.key[0] == "arrivals"}
@@ -100,17 +111,19 @@ def _whole_moments(
             yield from (key for key in lines[name].facts if key[:3] in moments)
 
 
-def _cut(
-    module: Module, family: list[str], keys: set[LineKey], lines: Mapping[str, Lines]
+def _module_with_lines(
+    module: Module, family: list[str], keys: set[LineKey], lines: Mapping[str, ScenarioLines]
 ) -> Module:
     """The module with these lines, and with the headings of all."""
     near = frozenset(family)
     return replace(
         module,
         scenarios={
-            name: _with(scenario, keys, lines[name], moments=_needs_moments(module, name))
+            name: _scenario_with_lines(
+                scenario, keys, lines[name], moments=_needs_moments(module, name)
+            )
             if name in near
-            else _emptied(scenario)
+            else _without_charts(scenario)
             for name, scenario in module.scenarios.items()
         },
         errata={},
@@ -122,7 +135,9 @@ def _needs_moments(module: Module, name: str) -> bool:
     return not has_end(module.module.calendar, flattened(module, name))
 
 
-def _with(scenario: Scenario, keys: set[LineKey], lines: Lines, *, moments: bool) -> Scenario:
+def _scenario_with_lines(
+    scenario: Scenario, keys: set[LineKey], lines: ScenarioLines, *, moments: bool
+) -> Scenario:
     wanted = {key[1:3] for key in keys if key[0] == "arrivals"}
     charts: dict[Any, list[tuple[int, Any]]] = {}
     for key in keys:
@@ -131,7 +146,7 @@ def _with(scenario: Scenario, keys: set[LineKey], lines: Lines, *, moments: bool
     return replace(
         scenario,
         setup={
-            heading: _chosen(chart, charts.get(heading, ()))
+            heading: _chart_with_places(chart, charts.get(heading, ()))
             for heading, chart in scenario.setup.items()
         },
         arrivals={
@@ -149,24 +164,26 @@ def _with(scenario: Scenario, keys: set[LineKey], lines: Lines, *, moments: bool
     )
 
 
-def _chosen(chart: Mapping[Any, Any] | None, places: Any) -> Mapping[Any, Any]:
+def _chart_with_places(chart: Mapping[Any, Any] | None, places: Any) -> Mapping[Any, Any]:
     ordered = (place for _, place in sorted(places, key=lambda one: one[0]))
     return {place: chart[place] for place in ordered if chart and place in chart}
 
 
 @memoize_by_identity
-def _emptied(scenario: Scenario) -> Scenario:
+def _without_charts(scenario: Scenario) -> Scenario:
     """A scenario that has nothing to do with an edit."""
     return replace(scenario, setup={}, arrivals={})
 
 
-def _asks_around(module: Module, family: list[str]) -> bool:
+def _depends_on_surroundings(module: Module, family: list[str]) -> bool:
     """Say whether a place hangs on what stands around: no line is by itself then."""
-    return _frame_asks_around(module) or any(_header_asks_around(module, n) for n in family)
+    return _frame_depends_on_surroundings(module) or any(
+        _header_depends_on_surroundings(module, n) for n in family
+    )
 
 
 @cached_per_static_part
-def _frame_asks_around(module: Module) -> bool:
+def _frame_depends_on_surroundings(module: Module) -> bool:
     starts = (
         piece.starts
         for types in module.pieces.values()
@@ -175,26 +192,28 @@ def _frame_asks_around(module: Module) -> bool:
         if piece.starts
     )
     head = replace(Module(module=module.module), regions=module.regions)
-    return any(looks_around(str(place)) for place in starts) or _texts_ask_around(head)
+    return any(asks_surroundings(str(place)) for place in starts) or _texts_depend_on_surroundings(
+        head
+    )
 
 
-def _header_asks_around(module: Module, name: str) -> bool:
+def _header_depends_on_surroundings(module: Module, name: str) -> bool:
     header = replace(module.scenarios[name], setup={}, arrivals={})
-    return _texts_ask_around(Module(module=module.module, scenarios={name: header}))
+    return _texts_depend_on_surroundings(Module(module=module.module, scenarios={name: header}))
 
 
-def _texts_ask_around(module: Module) -> bool:
-    contents = Contents.of(module)
+def _texts_depend_on_surroundings(module: Module) -> bool:
+    contents = ModuleContents.of(module)
     phrases = (str(phrase) for _, phrase in contents.phrases)
     parts = (str(part) for _, those in contents.lists for part in those)
-    return any(looks_around(text) for texts in (phrases, parts) for text in texts)
+    return any(asks_surroundings(text) for texts in (phrases, parts) for text in texts)
 
 
-def _limits(module: Module, name: str) -> list[Limit]:
+def _limits_of_scenario(module: Module, name: str) -> list[Limit]:
     return [limit for limit in flattened(module, name).limits.values() if limit is not None]
 
 
-def _is_of_a_place(module: Module, limit: Limit) -> bool:
+def _bounds_one_place(module: Module, limit: Limit) -> bool:
     """Say whether a limit bounds from above what stands in one place, and nothing else."""
     least = limit.at_least or limit.exactly or limit.each_exactly
     parts = (*limit.of_which.values(), *limit.adds.values())
@@ -203,24 +222,26 @@ def _is_of_a_place(module: Module, limit: Limit) -> bool:
         not least
         and limit.from_ is None
         and not any(part.at_least for part in parts)
-        and not _IN_ONE_PLACE.isdisjoint(limit.per)
-        and all(_is_told_by_one_space(module, selector) for selector in asked)
-        and not (limit.if_ and looks_around(str(limit.if_)))
+        and not _SINGLE_PLACES.isdisjoint(limit.per)
+        and all(_is_decided_in_one_space(module, selector) for selector in asked)
+        and not (limit.if_ and asks_surroundings(str(limit.if_)))
     )
 
 
-_IN_THE_SPACE = frozenset({"holding", "occupied by", "controlled by", "in state", "in", "at"})
+_RELATIONS_IN_SPACE = frozenset(
+    {"holding", "occupied by", "controlled by", "in state", "in", "at"}
+)
 
 
-def _is_told_by_one_space(module: Module, selector: Selector | None) -> bool:
+def _is_decided_in_one_space(module: Module, selector: Selector | None) -> bool:
     """Say whether what stands in a space, or is known before, decides if it is meant."""
     match selector:
         case Both(parts=parts) | Either(parts=parts):
-            return all(_is_told_by_one_space(module, part) for part in parts)
+            return all(_is_decided_in_one_space(module, part) for part in parts)
         case Not(of=of):
-            return _is_told_by_one_space(module, of)
-        case Relation(by=by, of=of) if by in _IN_THE_SPACE:
-            return not looks_around(str(of))
+            return _is_decided_in_one_space(module, of)
+        case Relation(by=by, of=of) if by in _RELATIONS_IN_SPACE:
+            return not asks_surroundings(str(of))
         case None:
             return True
         case _:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class Contents:
+class ModuleContents:
     """Everything by its address, in file order; entries stay in their lists."""
 
     texts: list[tuple[AddressPath, str]] = field(default_factory=list)
@@ -28,22 +28,22 @@ class Contents:
     """Where None stands in place of a number that the book does not tell."""
 
     @classmethod
-    def of(cls, module: Module) -> Contents:
+    def of(cls, module: Module) -> ModuleContents:
         """Gather what a module holds."""
         found = cls()
-        found._record(module, Module, ())
+        found._collect_record(module, Module, ())
         return found
 
-    def _record(self, record: Any, kind: Any, steps: AddressPath) -> None:
-        for key, name, hint, default in _fields(kind):
+    def _collect_record(self, record: Any, kind: Any, steps: AddressPath) -> None:
+        for key, name, hint, default in _record_fields(kind):
             value = getattr(record, name)
             if value is None:
                 if default is not None:
                     self.unknown.append((*steps, key))
             elif value is not default:
-                self._value(value, hint, (*steps, key))
+                self._collect_child(value, hint, (*steps, key))
 
-    def _value(self, value: Any, kind: Any, steps: AddressPath) -> None:
+    def _collect_child(self, value: Any, kind: Any, steps: AddressPath) -> None:
         if isinstance(value, str):
             self.texts.append((steps, value))
         elif isinstance(value, tuple):
@@ -52,13 +52,13 @@ class Contents:
         elif isinstance(value, Phrase):
             self.phrases.append((steps, value))
         elif isinstance(value, Mapping):
-            self._mapping(value, kind, steps)
+            self._collect_mapping(value, kind, steps)
         else:
             own: Any = type(value)
             if _is_record(own):
-                self._record(value, own, steps)
+                self._collect_record(value, own, steps)
 
-    def _mapping(self, value: Mapping[Any, Any], kind: Any, steps: AddressPath) -> None:
+    def _collect_mapping(self, value: Mapping[Any, Any], kind: Any, steps: AddressPath) -> None:
         verbs, entries = by_verb(kind), entry_kind(kind)
         for key, below in value.items():
             if below is None:
@@ -66,14 +66,14 @@ class Contents:
                     self.unknown.append((*steps, str(key)))
             else:
                 what = objects_kind(key) if verbs else entries
-                self._value(below, what, (*steps, str(key)))
+                self._collect_child(below, what, (*steps, str(key)))
 
 
 _is_record = cache(is_record)
 
 
 @cache
-def _fields(kind: Any) -> tuple[tuple[str, str, Any, Any], ...]:
+def _record_fields(kind: Any) -> tuple[tuple[str, str, Any, Any], ...]:
     """The keys of a record that can hold more than a number, with their defaults."""
     defaults = {f.name: f.default for f in fields(kind)}
     return tuple(

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.amount import Amount
     from sandtable.model.select.ground import SpaceEntry
 
-_SHUT = "no"
-_HARBOURS = frozenset({"port", "harbour", "harbor", "anchorage"})
-_INLAND = frozenset({"river", "lake", "canal", "inland", "air", "dry"})
+_FORBIDDEN = "no"
+_HARBOUR_WORDS = frozenset({"port", "harbour", "harbor", "anchorage"})
+_INLAND_WORDS = frozenset({"river", "lake", "canal", "inland", "air", "dry"})
 """Words before `port` that make it one that lies on no sea."""
 
 
 @dataclass(frozen=True, slots=True)
-class Berth:
+class ShipLimit:
     """Ships for which a limit says how many may lie in some spaces."""
 
     pieces: frozenset[str]
@@ -31,7 +31,7 @@ class Berth:
     at_most: Amount | None
 
 
-def may_lie(module: Module, site: SpaceEntry) -> frozenset[str]:
+def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
     """The ships that may lie in a space on land.
 
     Its terrain lets them enter, a movement class of ships has a cost for it, or a limit on ships
@@ -43,17 +43,17 @@ def may_lie(module: Module, site: SpaceEntry) -> frozenset[str]:
         found |= pieces_in(module, terrain.enter)
     for movement in module.movement.values():
         cost = movement.costs.get(site.terrain or "")
-        if cost is not None and str(cost) != _SHUT:
+        if cost is not None and str(cost) != _FORBIDDEN:
             found |= pieces_in(module, movement.of)
-    for berth in _berths(module):
-        if site.id in berth.spaces and _room(site, berth.at_most):
+    for berth in _ship_limits(module):
+        if site.id in berth.spaces and _leaves_room(site, berth.at_most):
             found |= berth.pieces
     return frozenset(found)
 
 
 def is_harbour(module: Module, site: SpaceEntry) -> bool:
     """Say whether a limit on ships leaves room in a space by a number that the space states."""
-    numbers = (berth.at_most.number for berth in _berths(module) if berth.at_most)
+    numbers = (berth.at_most.number for berth in _ship_limits(module) if berth.at_most)
     own = (site.space.values.get(number) for number in numbers)
     return any(amount is not None and amount.constant != 0 for amount in own)
 
@@ -70,10 +70,10 @@ def harbour_word(site: SpaceEntry) -> str | None:
 
 def _is_harbour_word(word: str) -> bool:
     *before, last = word.split("-")
-    return last in _HARBOURS and _INLAND.isdisjoint(before)
+    return last in _HARBOUR_WORDS and _INLAND_WORDS.isdisjoint(before)
 
 
-def _room(site: SpaceEntry, amount: Amount | None) -> bool:
+def _leaves_room(site: SpaceEntry, amount: Amount | None) -> bool:
     """Say whether a limit leaves any room: a port whose number is 0 has none."""
     if amount is None:
         return True
@@ -82,21 +82,21 @@ def _room(site: SpaceEntry, amount: Amount | None) -> bool:
 
 
 @memoize_by_identity
-def _berths(module: Module) -> tuple[Berth, ...]:
+def _ship_limits(module: Module) -> tuple[ShipLimit, ...]:
     """What limits say of ships alone; one on all units says nothing of where ships may be."""
     counters = manifest_of(module).counters
     ships = frozenset(c.id for c in counters.values() if c.domain == "sea")
-    return tuple(_of_ships(module, ships)) if ships else ()
+    return tuple(_limits_on_ships(module, ships)) if ships else ()
 
 
-def _of_ships(module: Module, ships: frozenset[str]) -> Iterator[Berth]:
-    for limit in _limits(module):
+def _limits_on_ships(module: Module, ships: frozenset[str]) -> Iterator[ShipLimit]:
+    for limit in _all_limits(module):
         counted = pieces_in(module, limit.of)
         if limit.in_ is not None and counted and counted <= ships:
-            yield Berth(counted, spaces_in(module, limit.in_), limit.at_most)
+            yield ShipLimit(counted, spaces_in(module, limit.in_), limit.at_most)
 
 
-def _limits(module: Module) -> Iterator[Limit]:
+def _all_limits(module: Module) -> Iterator[Limit]:
     yield from module.limits.values()
     for scenario in module.scenarios.values():
         yield from (limit for limit in scenario.limits.values() if limit is not None)

@@ -18,7 +18,7 @@ LineKey = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Edited:
+class LineEdit:
     """One line that was written, changed or taken away."""
 
     scenario: str
@@ -41,12 +41,12 @@ class Edited:
         return [e for e in self.before if e in new] == [e for e in self.after if e in old]
 
 
-class _More(Exception):  # noqa: N818 - no error: the answer is that more than lines differs
+class _OtherChangeError(Exception):
     """More than lines of entries differs."""
 
 
-_KEYS = tuple(name for name, _ in keys_of(Scenario).values())
-_CHARTS = frozenset({"setup", "arrivals"})
+_SCENARIO_FIELDS = tuple(name for name, _ in keys_of(Scenario).values())
+_CHART_FIELDS = frozenset({"setup", "arrivals"})
 
 
 def changed_keys(before: Module, after: Module) -> frozenset[str]:
@@ -55,7 +55,7 @@ def changed_keys(before: Module, after: Module) -> frozenset[str]:
     return frozenset(name for name in own if getattr(before, name) is not getattr(after, name))
 
 
-def edited_lines(before: Module, after: Module) -> tuple[Edited, ...] | None:
+def find_line_edits(before: Module, after: Module) -> tuple[LineEdit, ...] | None:
     """The lines that differ; None where more than lines of entries does."""
     if changed_keys(before, after) != {"scenarios"}:
         return None
@@ -66,62 +66,66 @@ def edited_lines(before: Module, after: Module) -> tuple[Edited, ...] | None:
             edited
             for name, scenario in before.scenarios.items()
             if scenario is not after.scenarios[name]
-            for edited in _of_scenario(name, scenario, after.scenarios[name])
+            for edited in _scenario_edits(name, scenario, after.scenarios[name])
         )
-    except _More:
+    except _OtherChangeError:
         return None
 
 
-def _of_scenario(name: str, before: Scenario, after: Scenario) -> Iterator[Edited]:
-    for key in _KEYS:
+def _scenario_edits(name: str, before: Scenario, after: Scenario) -> Iterator[LineEdit]:
+    for key in _SCENARIO_FIELDS:
         old, new = getattr(before, key), getattr(after, key)
-        if old is not new and key not in _CHARTS and old != new:
-            raise _More
-    for heading, old, new in _charts(before.setup, after.setup):
-        for place in _differing(old, new):
-            yield _edited(name, ("setup", heading, place), old, new)
-    for owner, old, new in _charts(before.arrivals, after.arrivals):
-        for moment in _differing(old, new):
+        if old is not new and key not in _CHART_FIELDS and old != new:
+            raise _OtherChangeError
+    for heading, old, new in _changed_charts(before.setup, after.setup):
+        for place in _changed_line_keys(old, new):
+            yield _make_line_edit(name, ("setup", heading, place), old, new)
+    for owner, old, new in _changed_charts(before.arrivals, after.arrivals):
+        for moment in _changed_line_keys(old, new):
             was, is_ = old.get(moment, {}), new.get(moment, {})
             same = old.keys() == new.keys()
             if was is None or is_ is None or not (was or is_):
-                raise _More
-            for verb in _differing(was, is_):
-                line = _edited(name, ("arrivals", owner, moment, verb), was, is_)
+                raise _OtherChangeError
+            for verb in _changed_line_keys(was, is_):
+                line = _make_line_edit(name, ("arrivals", owner, moment, verb), was, is_)
                 yield replace(line, keeps_moments=same)
 
 
-def _charts(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Iterator[tuple[Any, Any, Any]]:
+def _changed_charts(
+    before: Mapping[Any, Any], after: Mapping[Any, Any]
+) -> Iterator[tuple[Any, Any, Any]]:
     """The charts that differ; under each heading there was one, and there still is."""
     if before is after:
         return
     if list(before) != list(after):
-        raise _More
+        raise _OtherChangeError
     for key, old in before.items():
         new = after[key]
         if old is not new:
             if not old or not new:
-                raise _More
+                raise _OtherChangeError
             yield key, old, new
 
 
-def _edited(name: str, key: LineKey, old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Edited:
+def _make_line_edit(
+    name: str, key: LineKey, old: Mapping[Any, Any], new: Mapping[Any, Any]
+) -> LineEdit:
     was, is_ = old.get(key[-1], ()), new.get(key[-1], ())
     for entries in (was, is_):
         if entries is None or not all(isinstance(entry, Entry) for entry in entries):
-            raise _More
-    return Edited(name, key, was, is_)
+            raise _OtherChangeError
+    return LineEdit(name, key, was, is_)
 
 
-def _differing(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> list[Any]:
+def _changed_line_keys(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> list[Any]:
     """The keys with something else below them; those of both must stand in the same order."""
     old, new = list(before), list(after)
-    start = _alike(old, new)
-    stop = _alike(old[start:][::-1], new[start:][::-1])
+    start = _common_prefix_length(old, new)
+    stop = _common_prefix_length(old[start:][::-1], new[start:][::-1])
     middle, other = old[start : len(old) - stop], new[start : len(new) - stop]
     kept = set(middle).intersection(other)
     if [key for key in middle if key in kept] != [key for key in other if key in kept]:
-        raise _More
+        raise _OtherChangeError
     values, others = list(before.values()), list(after.values())
     found = [k for k, v, w in zip(old[:start], values, others, strict=False) if v is not w]
     found += [key for key in middle if before[key] is not after.get(key)]
@@ -132,7 +136,7 @@ def _differing(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> list[Any]
     return found
 
 
-def _alike(old: list[Any], new: list[Any]) -> int:
+def _common_prefix_length(old: list[Any], new: list[Any]) -> int:
     """With how many of the same keys both begin."""
     if old == new:
         return len(old)

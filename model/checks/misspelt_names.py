@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_PLACING = frozenset({"setup", "arrivals"})
+_PLACING_KEYS = frozenset({"setup", "arrivals"})
 
 
 def pieces_meant(context: CheckContext, *names: str) -> frozenset[str]:
@@ -30,11 +30,11 @@ def pieces_meant(context: CheckContext, *names: str) -> frozenset[str]:
         for use in dangling(context.module, context.uses)
         if (part := ScenarioPart.of(use.steps))
         and part.scenario in homes
-        and part.part in _PLACING
+        and part.part in _PLACING_KEYS
         for piece in (
-            _below(context.module, use.steps)
+            _pieces_listed_under(context.module, use.steps)
             if SetupChart.at(use.steps)
-            else seems(context.module, use.name, use.scope)
+            else similar_pieces(context.module, use.name, use.scope)
             if use.kind == "piece"
             else ()
         )
@@ -51,14 +51,14 @@ def has_misspelt_heading(context: CheckContext, *names: str) -> bool:
     )
 
 
-def seems(module: Module, name: str, scope: str) -> tuple[str, ...]:
+def similar_pieces(module: Module, name: str, scope: str) -> tuple[str, ...]:
     """Return the pieces that a misspelt name in an owner's chart seems to mean."""
     index = index_of(module)
     meant = nearest(name, index.candidates("piece", scope))
     return tuple(index.pieces_named(meant, scope)) if meant else ()
 
 
-def _below(module: Module, steps: AddressPath) -> Iterator[str]:
+def _pieces_listed_under(module: Module, steps: AddressPath) -> Iterator[str]:
     """Whatever bears a name that stands under a heading: whose it is, nobody knows."""
     there = SetupChart.holding(steps)
     setup = module.scenarios[there.scenario].setup

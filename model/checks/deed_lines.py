@@ -13,27 +13,27 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.deed import Verb
 
-Deed = tuple["AddressPath", "Verb", tuple[Any, ...]]
+DeedLine = tuple["AddressPath", "Verb", tuple[Any, ...]]
 """The address of a line, its verb, and what it is done to."""
 
 
-def deeds_of(module: Module) -> Iterator[Deed]:
+def deed_lines(module: Module) -> Iterator[DeedLine]:
     """All lines of deeds, in file order."""
     for name, scenario in module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
                 above = ScheduleMoment(name, owner, str(moment)).steps
-                yield from _lines(above, deeds or {})
+                yield from _lines_below(above, deeds or {})
     for owner, events in module.events.items():
         for name, event in events.items():
-            yield from _lines(EventRef(owner, name).below("does"), event.does)
+            yield from _lines_below(EventRef(owner, name).below("does"), event.does)
             for choice, outcome in event.choices.items():
                 where = EventRef(owner, name).below("choices", choice, "does")
-                yield from _lines(where, outcome.does)
+                yield from _lines_below(where, outcome.does)
     for name, option in module.options.items():
-        yield from _lines(OptionRef(name).below("does"), option.does)
+        yield from _lines_below(OptionRef(name).below("does"), option.does)
 
 
-def _lines(above: AddressPath, deeds: Mapping[Verb, tuple[Any, ...]]) -> Iterator[Deed]:
+def _lines_below(above: AddressPath, deeds: Mapping[Verb, tuple[Any, ...]]) -> Iterator[DeedLine]:
     for verb, objects in deeds.items():
         yield (*above, str(verb)), verb, objects

@@ -20,7 +20,7 @@ MOST_ROUNDS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Repaired:
+class RepairResult:
     """A module after its safe fixes: what was done for which finding, and what is left."""
 
     module: Module
@@ -33,28 +33,32 @@ class Repaired:
         return sum(f.severity is Severity.ERROR and f.waived is None for f in self.left)
 
 
-def repaired(
+def apply_safe_fixes(
     module: Module, checks: Sequence[Check], whole: Callable[[Module], Module] = lambda own: own
-) -> Repaired:
+) -> RepairResult:
     """Apply every safe fix; `whole` lays the module over what it extends, for the checks."""
     done: list[tuple[Finding, Fix]] = []
     found = run_checks(whole(module), checks)
     for _ in range(MOST_ROUNDS):
-        module, now = _round(module, found)
+        module, now = _apply_fixes_once(module, found)
         if not now:
             break
         done += now
         found = run_checks(whole(module), checks)
-    return Repaired(module, tuple(done), tuple(found))
+    return RepairResult(module, tuple(done), tuple(found))
 
 
-def _round(module: Module, found: Iterable[Finding]) -> tuple[Module, list[tuple[Finding, Fix]]]:
+def _apply_fixes_once(
+    module: Module, found: Iterable[Finding]
+) -> tuple[Module, list[tuple[Finding, Fix]]]:
     """Do what does not meet in one place; what does is found again in the next round."""
     before, done, taken = module, list[tuple[Finding, Fix]](), list[AddressPath]()
     for finding in found:
-        for fix in _safe(finding):
-            touched = _touched(before, finding, fix)
-            if touched and not any(_meet(one, other) for one in touched for other in taken):
+        for fix in _safe_fixes(finding):
+            touched = _addresses_changed_by(before, finding, fix)
+            if touched and not any(
+                _addresses_overlap(one, other) for one in touched for other in taken
+            ):
                 taken += touched
                 module = fix.edit(module)
                 done.append((finding, fix))
@@ -62,12 +66,12 @@ def _round(module: Module, found: Iterable[Finding]) -> tuple[Module, list[tuple
     return module, done
 
 
-def _safe(finding: Finding) -> Iterator[Fix]:
+def _safe_fixes(finding: Finding) -> Iterator[Fix]:
     if finding.waived is None:
         yield from (fix for fix in finding.fixes if fix.safe)
 
 
-def _touched(module: Module, finding: Finding, fix: Fix) -> tuple[AddressPath, ...]:
+def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[AddressPath, ...]:
     """What a fix changes; nothing where it does not fit, or would take something away."""
     if look_up(module, steps_of(finding.where) or ()) is ABSENT:
         return ()  # it stands in the module that this one extends
@@ -76,21 +80,21 @@ def _touched(module: Module, finding: Finding, fix: Fix) -> tuple[AddressPath, .
     except EditError:
         return ()
     touched = diff(module, after).touched
-    corrected = _corrected(module)
-    if any(_loses(look_up(module, steps), look_up(after, steps)) for steps in touched):
+    corrected = _corrected_addresses(module)
+    if any(_loses_input(look_up(module, steps), look_up(after, steps)) for steps in touched):
         return ()
-    if any(_meet(steps, there) for steps in touched for there in corrected):
+    if any(_addresses_overlap(steps, there) for steps in touched for there in corrected):
         return ()  # the files hold the print: a correction is not written into it
     return touched
 
 
-def _corrected(module: Module) -> tuple[AddressPath, ...]:
+def _corrected_addresses(module: Module) -> tuple[AddressPath, ...]:
     """What errata read otherwise than it is printed."""
     read = (steps_of(e.at or "") for e in module.errata.values() if e.applied)
     return tuple(spelt_out(module, steps) for steps in read if steps)
 
 
-def _loses(before: Any, after: Any) -> bool:
+def _loses_input(before: Any, after: Any) -> bool:
     """Say whether something that a person typed is gone; the same twice and once says the same."""
     if before is ABSENT or before is None or before in ("", (), {}):
         return False
@@ -99,6 +103,6 @@ def _loses(before: Any, after: Any) -> bool:
     return after is ABSENT or after is None or after in ("", (), {})
 
 
-def _meet(one: AddressPath, other: AddressPath) -> bool:
+def _addresses_overlap(one: AddressPath, other: AddressPath) -> bool:
     """Say whether one address is the other, or lies below it."""
     return is_within(one, other) or is_within(other, one)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.registry import Fix, Found
+from sandtable.model.checks.registry import Fix, RawFinding
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.ground import ground_of
 
@@ -20,62 +20,62 @@ if TYPE_CHECKING:
     from sandtable.model.geometry.coverage.gate import Find
     from sandtable.model.module import Module
 
-    Mend = Callable[[Module, str, Flaw], Module]
+    OutlineRepair = Callable[[Module, str, Flaw], Module]
 
-READS = frozenset({"boards", "regions", "terrains"})
+OUTLINE_KEYS = frozenset({"boards", "regions", "terrains"})
 
 
-def maps(module: Module) -> Iterator[tuple[str, Board]]:
+def outlined_boards(module: Module) -> Iterator[tuple[str, Board]]:
     """The boards of areas that have outlines, with their ids."""
     for name, board in module.boards.items():
         if board.kind == "areas" and board.outlines:
             yield name, board
 
 
-def flawed(
+def flaw_findings(
     context: CheckContext,
     find: str,
     label: str = "",
-    mend: Mend | None = None,
+    repair: OutlineRepair | None = None,
     *,
     safe: bool = False,
     keep: Callable[[Flaw], bool] = lambda _: True,
-) -> Iterator[Found]:
+) -> Iterator[RawFinding]:
     """Each flaw of a sort on every board; `mend` is the edit that would settle it.
 
     `find` names what finds it, such as `rings.spikes`: geometry is loaded for who has a map, only.
     """
-    for name, board in maps(context.module):
-        for flaw in _finder(find)(board.outlines):
+    for name, board in outlined_boards(context.module):
+        for flaw in _load_finder(find)(board.outlines):
             if keep(flaw):
-                fixes = _fixes(name, flaw, label, mend, safe=safe)
-                yield found(context.module, name, flaw, fixes)
+                fixes = _flaw_fixes(name, flaw, label, repair, safe=safe)
+                yield flaw_finding(context.module, name, flaw, fixes)
 
 
-def _finder(name: str) -> Find:
+def _load_finder(name: str) -> Find:
     module, _, function = name.partition(".")
     find: Find = getattr(import_module(f"sandtable.model.geometry.coverage.{module}"), function)
     return find
 
 
-def found(module: Module, board: str, flaw: Flaw, fixes: Iterable[Fix] = ()) -> Found:
+def flaw_finding(module: Module, board: str, flaw: Flaw, fixes: Iterable[Fix] = ()) -> RawFinding:
     """A flaw as a finding: at the first space that it is about."""
     sites = ground_of(module).sites
     names = tuple(sites[s].label if s in sites else s for s in flaw.spaces)
     words = str(replace(flaw, spaces=names))
-    where, *places = [at_space(module, board, space) for space in flaw.spaces]
-    return Found(where, f"{words[:1].upper()}{words[1:]}.", tuple(fixes), tuple(places))
+    where, *places = [drawn_space_address(module, board, space) for space in flaw.spaces]
+    return RawFinding(where, f"{words[:1].upper()}{words[1:]}.", tuple(fixes), tuple(places))
 
 
-def _fixes(
-    board: str, flaw: Flaw, label: str, mend: Mend | None, *, safe: bool
+def _flaw_fixes(
+    board: str, flaw: Flaw, label: str, repair: OutlineRepair | None, *, safe: bool
 ) -> tuple[Fix, ...]:
-    if mend is None:
+    if repair is None:
         return ()
-    return (Fix(label, lambda module: mend(module, board, flaw), safe=safe),)
+    return (Fix(label, lambda module: repair(module, board, flaw), safe=safe),)
 
 
-def at_space(module: Module, board: str, space: str) -> AddressPath:
+def drawn_space_address(module: Module, board: str, space: str) -> AddressPath:
     """Where a space stands; its outline, if nothing else says that there is one."""
     key = "spaces" if space in module.boards[board].spaces else "outlines"
     return BoardRef(board).below(key, space)

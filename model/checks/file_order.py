@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from sandtable.model.address import AddressPath
     from sandtable.model.module import Module
 
-    Rank = tuple[tuple[int, str], ...]
+    FileRank = tuple[tuple[int, str], ...]
 
-_NOWHERE = (1 << 60, None)
+_MISSING_CHILD = (1 << 60, None)
 """Where what is not there would stand."""
 
 
-class Placed(Protocol):
+class HasAddress(Protocol):
     """What is said of places in a module."""
 
     @property
@@ -34,43 +34,43 @@ class Placed(Protocol):
         """The other places."""
 
 
-P = TypeVar("P", bound=Placed)
+P = TypeVar("P", bound=HasAddress)
 
 
-def in_file_order(module: Module, found: Iterable[P]) -> list[P]:
+def sort_in_file_order(module: Module, found: Iterable[P]) -> list[P]:
     """Sort what a check found by its place; of one place, by what is said."""
     those = list(found)
     if len(those) > 1:
-        ranks = _Places()
-        those.sort(key=lambda one: (ranks.rank(module, one.where), one.message, one.places))
+        ranks = _KeyOrder()
+        those.sort(key=lambda one: (ranks.file_rank(module, one.where), one.message, one.places))
     return those
 
 
-class _Places:
+class _KeyOrder:
     """Where each key stands in the mappings that were asked for."""
 
     def __init__(self) -> None:
         self._known: dict[int, dict[str, tuple[int, Any]]] = {}
 
-    def rank(self, module: Module, steps: AddressPath) -> Rank:
+    def file_rank(self, module: Module, steps: AddressPath) -> FileRank:
         """The place of an address in the file; what leads nowhere comes last."""
         value: Any = module
         found: list[tuple[int, str]] = []
         for step in steps:
-            index, value = self._of(value).get(step, _NOWHERE)
+            index, value = self._ranked_children(value).get(step, _MISSING_CHILD)
             found.append((index, step))
         return tuple(found)
 
-    def _of(self, value: Any) -> dict[str, tuple[int, Any]]:
+    def _ranked_children(self, value: Any) -> dict[str, tuple[int, Any]]:
         known = self._known.get(id(value))
         if known is None:
             known = self._known[id(value)] = {}
-            for index, (key, below) in enumerate(_below(value)):
+            for index, (key, below) in enumerate(_children_of(value)):
                 known.setdefault(key, (index, below))
         return known
 
 
-def _below(value: Any) -> Iterable[tuple[str, Any]]:
+def _children_of(value: Any) -> Iterable[tuple[str, Any]]:
     """The keys below a value, and what stands there."""
     if isinstance(value, Mapping):
         return zip(map(str, value), value.values(), strict=True)

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
 
-Told = bool | None
+TruthValue = bool | None
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class ScenarioVictory:
     """A victory of a scenario that is played, where it is written."""
 
     scenario: str
@@ -44,80 +44,80 @@ class Aim:
     where: AddressPath
 
 
-def aims(context: CheckContext) -> Iterator[Aim]:
+def scenario_victories(context: CheckContext) -> Iterator[ScenarioVictory]:
     """Every victory of every scenario that can be played, inherited ones included."""
     module = context.module
     for name in playable(module):
         if name in context.scenarios:
             for key, victory in flattened(module, name).victory.items():
                 if victory is not None:
-                    yield Aim(name, key, victory, _written(module, name, key))
+                    yield ScenarioVictory(name, key, victory, _victory_address(module, name, key))
 
 
-def _written(module: Module, name: str, key: str) -> AddressPath:
+def _victory_address(module: Module, name: str, key: str) -> AddressPath:
     line = chain(module, name)
     home = next((one for one in line if module.scenarios[one].victory.get(key)), name)
     return ScenarioRef(home).below("victory", key)
 
 
-def clauses(condition: Condition) -> Iterator[Clause]:
+def condition_clauses(condition: Condition) -> Iterator[Clause]:
     """The clauses that a condition is made of."""
     if isinstance(condition, Several):
         for part in condition.of:
-            yield from clauses(part)
+            yield from condition_clauses(part)
     elif isinstance(condition, Clause):
         yield condition
 
 
-def demanded(conditions: tuple[Condition, ...]) -> Iterator[Condition]:
+def required_conditions(conditions: tuple[Condition, ...]) -> Iterator[Condition]:
     """What must hold all at once: lists within lists of which all are asked are opened."""
     for condition in conditions:
         if isinstance(condition, Several) and condition.number == len(condition.of):
-            yield from demanded(condition.of)
+            yield from required_conditions(condition.of)
         else:
             yield condition
 
 
-def opposite(clause: Clause) -> Clause:
+def negated_clause(clause: Clause) -> Clause:
     """The claim that a clause does not hold."""
     return replace(clause, negated=not clause.negated)
 
 
 @dataclass(frozen=True)
-class AtStart:
+class SetupEvaluator:
     """What can be told of a set-up before anybody moves."""
 
     position: Position
 
-    def holds(self, condition: Condition) -> Told:
+    def evaluate(self, condition: Condition) -> TruthValue:
         """Whether a condition is so; None where play, a choice or a lost page decides."""
         if isinstance(condition, Several):
-            told = [self.holds(part) for part in condition.of]
+            told = [self.evaluate(part) for part in condition.of]
             if told.count(True) >= condition.number:
                 return True
             return None if len(told) - told.count(False) >= condition.number else False
         if not isinstance(condition, Clause):
             return None
-        found = self._clause(condition)
+        found = self._evaluate_clause(condition)
         return None if found is None else found is not condition.negated
 
-    def _clause(self, clause: Clause) -> Told:
+    def _evaluate_clause(self, clause: Clause) -> TruthValue:
         if clause.subject == "turn":
-            return self._is_now(Span.parse(clause.quantity))
+            return self._is_first_turn_in(Span.parse(clause.quantity))
         if clause.verb == "happened":
             return clause.subject in self._choices.happened
         if clause.verb in {"on", "is"} and clause.subject in self._choices.options:
             wanted = clause.quantity if clause.verb == "is" else "on"
             return self._choices.options[clause.subject] == wanted
         counted = {
-            "controls": self._held,
-            "occupies": self._occupied,
-            "has": self._had,
-            "has lost": self._gone,
+            "controls": self._count_controlled,
+            "occupies": self._count_occupied,
+            "has": self._count_pieces,
+            "has lost": self._count_lost,
         }
         count = counted.get(clause.verb)
         found = count(clause) if count and clause.of is not None else None
-        return None if found is None else enough(clause.quantity, found)
+        return None if found is None else compare_count(clause.quantity, found)
 
     @property
     def _choices(self) -> Choices:
@@ -127,49 +127,51 @@ class AtStart:
     def _module(self) -> Module:
         return self.position.module
 
-    def _is_now(self, span: Span) -> bool:
+    def _is_first_turn_in(self, span: Span) -> bool:
         calendar = self._module.module.calendar
         now = first_turn(calendar, self.position.scenario)
         low = turn_number(calendar, span.first) if span.first else None
         high = turn_number(calendar, span.last) if span.last else None
         return (low is None or low <= now) and (high is None or now <= high)
 
-    def _spaces(self, clause: Clause) -> tuple[str, ...]:
+    def _clause_spaces(self, clause: Clause) -> tuple[str, ...]:
         assert clause.of is not None
         return spaces_of(self._module, clause.of, self.position.situation)
 
-    def _held(self, clause: Clause) -> Counted | None:
-        control, spaces = self.position.control, self._spaces(clause)
+    def _count_controlled(self, clause: Clause) -> CountRange | None:
+        control, spaces = self.position.control, self._clause_spaces(clause)
         if not control:
             return None
         owners = self._module.module.owners
         surely = sum(clause.subject in line_of(owners, control.get(s, "")) for s in spaces)
-        unknown = sum(s not in control and s not in self._nobodys for s in spaces)
-        return Counted(surely, surely + unknown, len(spaces))
+        unknown = sum(s not in control and s not in self._uncontrolled_spaces for s in spaces)
+        return CountRange(surely, surely + unknown, len(spaces))
 
     @cached_property
-    def _nobodys(self) -> frozenset[str]:
+    def _uncontrolled_spaces(self) -> frozenset[str]:
         scenario = self.position.scenario
         listed = (*(scenario.uncontrolled or ()), *(scenario.out_of_play or ()))
         return frozenset(s for one in listed for s in spaces_of(self._module, one))
 
-    def _occupied(self, clause: Clause) -> Counted:
-        spaces = self._spaces(clause)
+    def _count_occupied(self, clause: Clause) -> CountRange:
+        spaces = self._clause_spaces(clause)
         surely, perhaps = set[str](), set[str]()
         for standing in self.position.standings:
             if self._is_unit_of(standing, clause.subject):
-                there = self._where(standing)
-                (surely if len(there) == 1 and self._is_sure(standing) else perhaps).update(there)
+                there = self._possible_spaces(standing)
+                (surely if len(there) == 1 and self._is_certain(standing) else perhaps).update(
+                    there
+                )
         low = sum(space in surely for space in spaces)
-        return Counted(low, sum(s in surely or s in perhaps for s in spaces), len(spaces))
+        return CountRange(low, sum(s in surely or s in perhaps for s in spaces), len(spaces))
 
-    def _where(self, standing: Standing) -> frozenset[str]:
+    def _possible_spaces(self, standing: Standing) -> frozenset[str]:
         if standing.place.among is not None:
             return frozenset(spaces_of(self._module, standing.place.among))
         site = ground_of(self._module).site(standing.place.space)
         return frozenset({site.id} if site else ())
 
-    def _is_sure(self, standing: Standing) -> bool:
+    def _is_certain(self, standing: Standing) -> bool:
         return not standing.chosen and not self.position.unsure & set(standing.pieces)
 
     def _is_unit_of(self, standing: Standing, owner: str) -> bool:
@@ -177,7 +179,7 @@ class AtStart:
         found = [counters[piece] for piece in standing.pieces if piece in counters]
         return any(c.kind == "unit" and owner in line_of(owners, c.owner) for c in found)
 
-    def _had(self, clause: Clause) -> Counted | None:
+    def _count_pieces(self, clause: Clause) -> CountRange | None:
         if clause.quantity == "all" or clause.of is None:
             return None
         test, ground = Picker(self.position, clause.of).test(), ground_of(self._module)
@@ -185,17 +187,17 @@ class AtStart:
         low = high = 0
         for standing in self.position.standings:
             told = test(standing)
-            if told is False or not self._is_of(standing, clause.subject):
+            if told is False or not self._is_owned_by(standing, clause.subject):
                 continue
             off_map = is_off_map(ground, standing.place) and not placed
             if standing.quantity is None:
                 return None
             high += standing.quantity
-            if told and not off_map and self._is_sure(standing):
+            if told and not off_map and self._is_certain(standing):
                 low += standing.quantity
-        return Counted(low, high, 0)
+        return CountRange(low, high, 0)
 
-    def _gone(self, clause: Clause) -> Counted | None:
+    def _count_lost(self, clause: Clause) -> CountRange | None:
         """Nothing is lost while all copies stand on the map; of others nobody can tell."""
         if clause.quantity == "all" or clause.of is None or asks_of_standing(clause.of):
             return None
@@ -204,13 +206,13 @@ class AtStart:
         own = [c for c in those if clause.subject in line_of(owners, c.owner)]
         ground, there = ground_of(self._module), Tally[str]()
         for standing in self.position.standings:
-            on_map = not is_off_map(ground, standing.place) and self._is_sure(standing)
+            on_map = not is_off_map(ground, standing.place) and self._is_certain(standing)
             if standing.piece and standing.quantity and on_map:
                 there[standing.piece] += standing.quantity
         whole = all(c.piece.copies is not None and there[c.id] >= c.piece.copies for c in own)
-        return Counted(0, 0, 0) if own and whole else None
+        return CountRange(0, 0, 0) if own and whole else None
 
-    def _is_of(self, standing: Standing, owner: str) -> bool:
+    def _is_owned_by(self, standing: Standing, owner: str) -> bool:
         owners = self._module.module.owners
         names = {piece.partition("/")[0] for piece in standing.pieces}
         return any(
@@ -219,7 +221,7 @@ class AtStart:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountRange:
     """How many there are, at least and at most, and how many there could be."""
 
     low: int
@@ -227,15 +229,15 @@ class Counted:
     of: int
 
 
-def enough(quantity: str, found: Counted) -> Told:
+def compare_count(quantity: str, found: CountRange) -> TruthValue:
     """Compare a count that may not be known with `all`, `some`, `no`, `at least 2`."""
-    least, most = bounds(quantity, found.of)
+    least, most = quantity_bounds(quantity, found.of)
     if least <= found.low and found.high <= most:
         return True
     return False if found.high < least or found.low > most else None
 
 
-def bounds(quantity: str, of: int) -> tuple[float, float]:
+def quantity_bounds(quantity: str, of: int) -> tuple[float, float]:
     """The fewest and the most that a quantity allows, of so many."""
     bound, _, number = quantity.rpartition(" ")
     wanted = int(number) if number.isdecimal() else 0

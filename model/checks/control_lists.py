@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.selector import Selector
 
-_NOBODY = {"uncontrolled": "the uncontrolled spaces", "out-of-play": "the spaces out of play"}
+_UNHELD_WORDS = {
+    "uncontrolled": "the uncontrolled spaces",
+    "out-of-play": "the spaces out of play",
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class ControlEntry:
     """One entry of a list: a selector, what it gives, and who holds that."""
 
     steps: AddressPath
@@ -30,38 +33,38 @@ class Held:
     selector: Selector
     spaces: frozenset[str]
 
-    def said(self, module: Module) -> str:
+    def list_words(self, module: Module) -> str:
         """Whose list it stands in."""
         return (
-            _NOBODY.get(self.holder)
+            _UNHELD_WORDS.get(self.holder)
             or f"the spaces that {doing_words(module, self.holder, 'controls', 'control')}"
         )
 
 
-def entries_of(module: Module, name: str) -> list[Held]:
+def control_entries(module: Module, name: str) -> list[ControlEntry]:
     """Every entry that is in force in a scenario, with where it is written."""
-    return list(_entries(module, name))
+    return list(_iter_entries(module, name))
 
 
-def held_twice(module: Module, name: str) -> frozenset[str]:
+def doubly_listed_spaces(module: Module, name: str) -> frozenset[str]:
     """Spaces that stand in two lists of a scenario: SET005 tells of them."""
     holders: dict[str, set[str]] = {}
-    for held in entries_of(module, name):
+    for held in control_entries(module, name):
         for space in held.spaces:
             holders.setdefault(space, set()).add(held.holder)
     return frozenset(space for space, those in holders.items() if len(those) > 1)
 
 
-def _entries(module: Module, name: str) -> Iterator[Held]:
+def _iter_entries(module: Module, name: str) -> Iterator[ControlEntry]:
     scenario, scenarios, above = flattened(module, name), module.scenarios, chain(module, name)
     for owner, selectors in scenario.control.items():
         home = next((one for one in above if scenarios[one].control.get(owner)), name)
         for selector in selectors or ():
             steps = ScenarioRef(home).below("control", owner, str(selector))
-            yield Held(steps, owner, selector, spaces_in(module, selector))
+            yield ControlEntry(steps, owner, selector, spaces_in(module, selector))
     lists = {"uncontrolled": "uncontrolled", "out-of-play": "out_of_play"}
     for key, field in lists.items():
         home = next((one for one in above if getattr(scenarios[one], field)), name)
         for selector in getattr(scenario, field) or ():
             listed = ScenarioRef(home).below(key, str(selector))
-            yield Held(listed, key, selector, spaces_in(module, selector))
+            yield ControlEntry(listed, key, selector, spaces_in(module, selector))

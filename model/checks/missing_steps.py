@@ -14,20 +14,20 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 REDUCED = "reduced"
-_WHOLE_OR_GONE = frozenset({"leader", "marker", "control", "chip", "event"})
+_ONE_STEP_KINDS = frozenset({"leader", "marker", "control", "chip", "event"})
 """Kinds of which nothing has a second step, unless it is told."""
 
 
-def no_step(module: Module, counter: Counter, item: Item) -> str | None:
+def missing_step_reason(module: Module, counter: Counter, item: Item) -> str | None:
     """Why a counter has no such strength; None where it has, or where the book does not tell."""
     if item.step is not None:
-        return _not_at(module, counter, item.step)
+        return _missing_value_reason(module, counter, item.step)
     lost = item.lost or int(REDUCED in item.state)
-    steps = _steps(module, counter) if lost else None
-    return None if steps is None or lost < steps else f"it has {_counted(steps)}"
+    steps = _known_steps(module, counter) if lost else None
+    return None if steps is None or lost < steps else f"it has {_step_words(steps)}"
 
 
-def _not_at(module: Module, counter: Counter, step: int) -> str | None:
+def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | None:
     """By its numbers, where several are printed; else by how many steps there are."""
     faces = counter.rated.faces if counter.rated else ()
     known = [face[0].value for face in faces if face[0].value is not None]
@@ -35,24 +35,24 @@ def _not_at(module: Module, counter: Counter, step: int) -> str | None:
         return None
     if len(known) > 1:
         return f"its steps are {listed([f'{value:g}' for value in known])}"
-    steps = _steps(module, counter)
-    return f"it has {_counted(steps)}" if steps is not None and step > steps else None
+    steps = _known_steps(module, counter)
+    return f"it has {_step_words(steps)}" if steps is not None and step > steps else None
 
 
-def _steps(module: Module, counter: Counter) -> int | None:
+def _known_steps(module: Module, counter: Counter) -> int | None:
     """The steps that are told; of a unit of which one side is known nobody knows them.
 
     But where counters show their second sides, one that shows none has none.
     """
     if counter.steps is not None or len(counter.faces) > 1:
         return counter.steps
-    if counter.kind in _WHOLE_OR_GONE:
+    if counter.kind in _ONE_STEP_KINDS:
         return 1
-    return 1 if counter.rated and _is_known(counter) in _with_reverses(module) else None
+    return 1 if counter.rated and _is_known(counter) in _kinds_with_reverses(module) else None
 
 
 @cached_per_static_part
-def _with_reverses(module: Module) -> frozenset[bool]:
+def _kinds_with_reverses(module: Module) -> frozenset[bool]:
     """Of counters with known numbers, and of those without any: whether some show two sides."""
     counters = manifest_of(module).counters.values()
     return frozenset(_is_known(c) for c in counters if c.rated and len(c.rated.faces) > 1)
@@ -63,5 +63,5 @@ def _is_known(counter: Counter) -> bool:
     return any(rating.known for rating in counter.rated.faces[0])
 
 
-def _counted(steps: int) -> str:
+def _step_words(steps: int) -> str:
     return f"{steps} {'step' if steps == 1 else 'steps'}"

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Closed:
+class SpaceAccess:
     """What one scenario closes, and what its module's terrain does."""
 
     module: Module
@@ -45,45 +45,47 @@ class Closed:
     @cached_property
     def out_of_play(self) -> frozenset[str]:
         """The spaces that are not in this game, whatever happens in it."""
-        listed = self._given(self.scenario.out_of_play or ())
+        listed = self._selected_spaces(self.scenario.out_of_play or ())
         boards = self.scenario.boards
         absent = {s.id for s in self.ground.sites.values() if boards and s.board not in boards}
-        return frozenset(listed | absent) - self._opened
+        return frozenset(listed | absent) - self._opened_spaces
 
     @cached_property
-    def _opened(self) -> frozenset[str]:
+    def _opened_spaces(self) -> frozenset[str]:
         """Spaces that an event, an option or a schedule brings into play."""
         found: set[str] = set()
-        for deeds in self._deeds():
+        for deeds in self._possible_deeds():
             for verb, objects in deeds.items():
                 if verb.does == "control":
-                    found |= self._given(part for part in objects if isinstance(part, Selector))
+                    found |= self._selected_spaces(
+                        part for part in objects if isinstance(part, Selector)
+                    )
                 elif verb.place is not None and (site := self.ground.site(verb.place.space)):
                     found.add(site.id)
         return frozenset(found)
 
-    def _deeds(self) -> Iterator[Mapping[Verb, tuple[Any, ...]]]:
+    def _possible_deeds(self) -> Iterator[Mapping[Verb, tuple[Any, ...]]]:
         for events in self.module.events.values():
             for event in events.values():
                 yield event.does
                 yield from (outcome.does for outcome in event.choices.values())
         yield from (option.does for option in self.module.options.values())
 
-    def _given(self, selectors: Iterable[Selector]) -> set[str]:
+    def _selected_spaces(self, selectors: Iterable[Selector]) -> set[str]:
         return {space for one in selectors for space in spaces_of(self.module, one)}
 
-    def is_shut(self, space: str, counters: Iterable[Counter]) -> bool:
+    def is_closed_to(self, space: str, counters: Iterable[Counter]) -> bool:
         """Say whether none of these pieces can ever enter a space."""
         site = self.ground.site(space)
         return site is not None and not any(self._may_enter(site, one) for one in counters)
 
-    def bars_markers(self, space: str, side: str) -> bool:
+    def bars_control_markers(self, space: str, side: str) -> bool:
         """Say whether limits keep every control marker of a side out of a space for good."""
-        markers = self._markers.get(side, frozenset())
+        markers = self._control_markers.get(side, frozenset())
         return bool(markers) and markers <= self._barred_pieces(space)
 
     @cached_property
-    def _markers(self) -> Mapping[str, frozenset[str]]:
+    def _control_markers(self) -> Mapping[str, frozenset[str]]:
         """The control markers by side."""
         found: dict[str, set[str]] = {}
         for counter in manifest_of(self.module).counters.values():
@@ -104,21 +106,24 @@ class Closed:
         if site.space.open_to and above and not set(above) & set(site.space.open_to):
             return False
         terrain = self.module.terrains.get(site.terrain or "")
-        if site.id in self._on_paths:
+        if site.id in self._spaces_on_paths:
             return True
         if terrain is not None and terrain.enter is not None:
             return counter.id in pieces_in(self.module, terrain.enter)
-        cost = self._cost(site.terrain or "", counter) if terrain is not None else ""
-        return bool(cost) and cost != "no" if _is_foot_at_sea(site, counter) else cost != "no"
+        cost = self._entry_cost(site.terrain or "", counter) if terrain is not None else ""
+        return (
+            bool(cost) and cost != "no" if _is_land_piece_at_sea(site, counter) else cost != "no"
+        )
 
-    def _cost(self, terrain: str, counter: Counter) -> str:
+    def _entry_cost(self, terrain: str, counter: Counter) -> str:
         """Return what entering costs in the first phase in which it is not forbidden."""
         costs = [
-            self._cost_by(terrain, counter, classes) for classes in movement_by_phase(self.module)
+            self._entry_cost_in_phase(terrain, counter, classes)
+            for classes in movement_by_phase(self.module)
         ]
         return next((cost for cost in costs if cost != "no"), "no")
 
-    def _cost_by(self, terrain: str, counter: Counter, classes: Classes) -> str:
+    def _entry_cost_in_phase(self, terrain: str, counter: Counter, classes: Classes) -> str:
         """Return what entering costs by the last class that fits and names the ground."""
         own = self.module.terrains[terrain].cost
         found = str(own) if own else ""
@@ -128,7 +133,7 @@ class Closed:
         return found
 
     @cached_property
-    def _on_paths(self) -> frozenset[str]:
+    def _spaces_on_paths(self) -> frozenset[str]:
         """Spaces with a road or a railway, along which one comes whatever the ground."""
         paths = (path for board in self.module.boards.values() for path in board.paths.values())
         sites = (self.ground.site(space) for path in paths for space in path.along)
@@ -141,10 +146,10 @@ class Closed:
 
     def units_of(self, side: str) -> tuple[Counter, ...]:
         """The units of a side."""
-        return self._units.get(side, ())
+        return self._units_by_side.get(side, ())
 
     @cached_property
-    def _units(self) -> Mapping[str, tuple[Counter, ...]]:
+    def _units_by_side(self) -> Mapping[str, tuple[Counter, ...]]:
         """All units by their side."""
         units = [c for c in manifest_of(self.module).counters.values() if c.kind == "unit"]
         sides = {owner: self.side_of(owner) for owner in {c.owner for c in units}}
@@ -153,7 +158,7 @@ class Closed:
         }
 
 
-def _is_foot_at_sea(site: SpaceEntry, counter: Counter) -> bool:
+def _is_land_piece_at_sea(site: SpaceEntry, counter: Counter) -> bool:
     """Say whether a piece moves on land and a space is water: something must carry it there."""
     return site.kind == "sea" and counter.domain == "land"
 

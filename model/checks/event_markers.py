@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.played import everything, history
+from sandtable.model.checks.scenario_play import position_with_all_entries, scenario_history
 from sandtable.model.locations import EventRef, ScheduleChart
 from sandtable.model.overlay import chain
 from sandtable.model.select.manifest import manifest_of
@@ -28,13 +28,13 @@ def markers_of(module: Module) -> Mapping[str, Event]:
     return {c.id: c.event for c in counters if c.event and c.event.play != "trigger"}
 
 
-def at_event(name: str) -> AddressPath:
+def event_address(name: str) -> AddressPath:
     """The address of an event, by its full name."""
     owner, _, event = name.partition("/")
     return EventRef(owner, event).steps
 
 
-def placed(position: Position) -> Mapping[str, list[Standing]]:
+def marker_standings(position: Position) -> Mapping[str, list[Standing]]:
     """By full name: where each marker stands in a position."""
     found: dict[str, list[Standing]] = {name: [] for name in markers_of(position.module)}
     for standing in position.standings if found else ():
@@ -43,7 +43,7 @@ def placed(position: Position) -> Mapping[str, list[Standing]]:
     return {name: there for name, there in found.items() if there}
 
 
-def met(context: CheckContext, scenario: str) -> frozenset[str]:
+def markers_in_scenario(context: CheckContext, scenario: str) -> frozenset[str]:
     """The markers that a scenario may have: set up, scheduled, or happened before.
 
     A scenario that sets up none, whatever is chosen, uses none.
@@ -51,7 +51,7 @@ def met(context: CheckContext, scenario: str) -> frozenset[str]:
     markers = markers_of(context.module)
     if not markers:
         return frozenset()
-    position = everything(context, scenario)
+    position = position_with_all_entries(context, scenario)
     there = {name for standing in position.standings for name in standing.pieces}
     if not there & set(markers):
         return frozenset()
@@ -63,7 +63,7 @@ def met(context: CheckContext, scenario: str) -> frozenset[str]:
         and schedule.scenario in chain(context.module, scenario)
         for name in context.index.pieces_named(use.name, use.scope)
     }
-    moved = {move.piece for move in history(context, scenario, context.options).moves}
+    moved = {move.piece for move in scenario_history(context, scenario, context.options).moves}
     happened = set(position.scenario.happened or ())
     before = {name for name in markers if name.partition("/")[2] in happened}
     return frozenset((there | scheduled | moved | before) & set(markers))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.berths import may_lie
-from sandtable.model.checks.lines import lines_of
+from sandtable.model.checks.port_rules import ships_allowed_in
+from sandtable.model.checks.setup_lines import occupied_lines
 from sandtable.model.limits.known import pieces_in
 from sandtable.model.limits.loading import may_carry
 from sandtable.model.select.ground import ground_of
@@ -15,7 +15,7 @@ from sandtable.model.static_part import cached_per_static_part
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sandtable.model.checks.lines import Line
+    from sandtable.model.checks.setup_lines import OccupiedLine
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
     from sandtable.model.select.ground import SpaceEntry
@@ -24,23 +24,23 @@ if TYPE_CHECKING:
 _ON_MAPS = frozenset({"land", "sea", "hex"})
 
 
-def reasons_against(line: Line) -> Mapping[str, list[Standing]]:
+def reasons_against(line: OccupiedLine) -> Mapping[str, list[Standing]]:
     """By reason: what stands on a line of a set-up and can be in none of its spaces."""
-    grounds = _grounds(line.module)
+    grounds = _ground_cache(line.module)
     reasons: dict[str, list[Standing]] = {}
     for space in line.spaces:
         if space not in grounds:
-            grounds[space] = _ground(line.module, space)
+            grounds[space] = _ground_of_space(line.module, space)
     there = [grounds[space] for space in line.spaces]
     if there and not any(ground.is_open for ground in there):
         for standing in line.standings:
-            if why := _why(line, there, standing):
+            if why := _reason_on_line(line, there, standing):
                 reasons.setdefault(why, []).append(standing)
     return reasons
 
 
 @dataclass(frozen=True, slots=True)
-class _Ground:
+class _SpaceGround:
     """What decides who can be in a space."""
 
     space: str
@@ -60,48 +60,50 @@ class _Ground:
 
 
 @cached_per_static_part
-def _grounds(_module: Module) -> dict[str, _Ground]:
+def _ground_cache(_module: Module) -> dict[str, _SpaceGround]:
     """What was found of the spaces so far."""
     return {}
 
 
-def _ground(module: Module, space: str) -> _Ground:
+def _ground_of_space(module: Module, space: str) -> _SpaceGround:
     site = ground_of(module).sites[space]
     if site.kind not in _ON_MAPS:
-        return _Ground(space, None)
+        return _SpaceGround(space, None)
     terrain = module.terrains.get(site.terrain or "")
-    domain = _domain(module, site)
-    ships = may_lie(module, site) if domain == "land" else frozenset()
+    domain = _domain_of(module, site)
+    ships = ships_allowed_in(module, site) if domain == "land" else frozenset()
     if terrain is None or terrain.enter is None:
-        return _Ground(space, domain, ships)
-    return _Ground(space, domain, ships, terrain.name, pieces_in(module, terrain.enter))
+        return _SpaceGround(space, domain, ships)
+    return _SpaceGround(space, domain, ships, terrain.name, pieces_in(module, terrain.enter))
 
 
-def _why(line: Line, there: list[_Ground], standing: Standing) -> str | None:
+def _reason_on_line(
+    line: OccupiedLine, there: list[_SpaceGround], standing: Standing
+) -> str | None:
     """Why none of the pieces can be in any of the spaces; nothing, if one can."""
     told = None
     for counter in line.counters(standing):
         for ground in there:
-            told = _reason(line, ground, counter)
+            told = _reason_in_space(line, ground, counter)
             if told is None:
                 return None
     return told
 
 
-def _reason(line: Line, ground: _Ground, counter: Counter) -> str | None:
+def _reason_in_space(line: OccupiedLine, ground: _SpaceGround, counter: Counter) -> str | None:
     if ground.domain == "sea" and counter.domain == "land":
         return None if _is_carried(line, ground.space, counter) else "it is open water"
     if ground.domain == "land" and counter.domain == "sea":
         return None if counter.id in ground.ships else "ships cannot be on land"
     barred = ground.shut and counter.kind == "unit" and counter.id not in ground.enter
-    return _shut(ground.shut) if barred else None
+    return _closed_terrain_words(ground.shut) if barred else None
 
 
-def _shut(terrain: str) -> str:
+def _closed_terrain_words(terrain: str) -> str:
     return f"its terrain ({terrain}) is closed to such units"
 
 
-def _domain(module: Module, site: SpaceEntry) -> str | None:
+def _domain_of(module: Module, site: SpaceEntry) -> str | None:
     """Land or sea; a hex is what its terrain is for."""
     terrain = module.terrains.get(site.terrain or "")
     if terrain is not None and terrain.domain:
@@ -109,11 +111,11 @@ def _domain(module: Module, site: SpaceEntry) -> str | None:
     return None if site.kind == "hex" else site.kind
 
 
-def _is_carried(line: Line, space: str, counter: Counter) -> bool:
+def _is_carried(line: OccupiedLine, space: str, counter: Counter) -> bool:
     """Say whether something that may carry it can be in the same space."""
     return any(
         may_carry(line.module, carrier, counter.id)
-        for other in lines_of(line.position)
+        for other in occupied_lines(line.position)
         if space in other.spaces
         for standing in other.standings
         for carrier in standing.pieces

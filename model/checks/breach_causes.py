@@ -19,33 +19,33 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def causes_of(position: Position, limit: Limit, breach: Breach) -> tuple[AddressPath, ...]:
+def breach_causes(position: Position, limit: Limit, breach: Breach) -> tuple[AddressPath, ...]:
     """The entries that break a limit, and those that make their space one of its spaces."""
     causes = breach.causes if any(s.standing for s in breach.group.shares) else ()
-    holders = _holders(position, limit, breach.group.space) if breach.group.space else ()
+    holders = _holding_entries(position, limit, breach.group.space) if breach.group.space else ()
     return tuple(dict.fromkeys((*causes, *holders)))
 
 
-def _holders(position: Position, limit: Limit, space: str) -> Iterator[AddressPath]:
+def _holding_entries(position: Position, limit: Limit, space: str) -> Iterator[AddressPath]:
     """An entry for each thing that a limit's spaces must be holding."""
-    for selector in _held(limit.in_):
+    for selector in _held_selectors(limit.in_):
         is_held = Picker(position, selector).test()
         there = (s for s in position.standings if s.place.space == space and is_held(s))
         yield from (standing.cause for standing in list(there)[:1])
 
 
-def _held(selector: Selector | None) -> Iterator[Selector]:
+def _held_selectors(selector: Selector | None) -> Iterator[Selector]:
     match selector:
         case Both(parts=parts) | Either(parts=parts):
             for part in parts:
-                yield from _held(part)
+                yield from _held_selectors(part)
         case Relation(by="holding" | "occupied by", of=of):
             yield of
         case _:
             return
 
 
-def where_of(
+def breach_address(
     module: Module, name: str, breach: Breach, causes: tuple[AddressPath, ...]
 ) -> AddressPath:
     """The line that breaks a limit; of what is counted of spaces: the list of those held."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.checks.misspelt import seems
+from sandtable.model.checks.misspelt_names import similar_pieces
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.ledger.sources import GOING
 from sandtable.model.limits.choosing import counted_in
@@ -18,14 +18,14 @@ from sandtable.model.references.scope import line_of
 from sandtable.model.select.ground import ground_of
 
 if TYPE_CHECKING:
-    from sandtable.model.checks.placing import Edited, LineKey
+    from sandtable.model.checks.line_edits import LineEdit, LineKey
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class LineFacts:
     """What a line has to do with."""
 
     order: int
@@ -36,31 +36,31 @@ class Facts:
     """The spaces that are meant."""
     is_choice: bool
     """Whether a player chooses among the spaces: then all of them hang together."""
-    is_open: bool
+    is_always_included: bool
     """Whether it must be looked at with every other line: it asks a condition, or names a kind."""
-    is_everything: bool
+    is_dependent: bool
     """Whether what it means hangs on all other lines."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class ScenarioLines:
     """All lines of one scenario, with those that name each piece and mean each space."""
 
-    facts: Mapping[LineKey, Facts]
+    facts: Mapping[LineKey, LineFacts]
     by_name: Mapping[str, tuple[LineKey, ...]]
     by_space: Mapping[str, tuple[LineKey, ...]]
-    open: frozenset[LineKey]
-    hanging: frozenset[LineKey]
+    always_included: frozenset[LineKey]
+    dependent: frozenset[LineKey]
     """Those that hang on all others."""
     last: int
     """The highest place that a line has."""
 
     @classmethod
-    def of(cls, module: Module, scenario: Scenario) -> Lines:
+    def of(cls, module: Module, scenario: Scenario) -> ScenarioLines:
         """Look at every line."""
         facts = {
-            key: facts_of(module, key, entries, order)
-            for order, (key, entries) in enumerate(_lines(scenario))
+            key: line_facts(module, key, entries, order)
+            for order, (key, entries) in enumerate(_all_lines(scenario))
         }
         names: dict[str, list[LineKey]] = {}
         spaces: dict[str, list[LineKey]] = {}
@@ -73,59 +73,61 @@ class Lines:
             facts,
             {name: tuple(keys) for name, keys in names.items()},
             {space: tuple(keys) for space, keys in spaces.items()},
-            frozenset(key for key, one in facts.items() if one.is_open),
-            frozenset(key for key, one in facts.items() if one.is_everything),
+            frozenset(key for key, one in facts.items() if one.is_always_included),
+            frozenset(key for key, one in facts.items() if one.is_dependent),
             len(facts),
         )
 
-    def after(self, module: Module, scenario: Scenario, edits: Iterable[Edited]) -> Lines:
+    def after(
+        self, module: Module, scenario: Scenario, edits: Iterable[LineEdit]
+    ) -> ScenarioLines:
         """The lines after an edit, made from those before it."""
         facts, names, spaces = dict(self.facts), dict(self.by_name), dict(self.by_space)
-        is_open, hanging = set(self.open), set(self.hanging)
+        is_open, hanging = set(self.always_included), set(self.dependent)
         for edited in edits:
-            key, before = edited.key, facts.pop(edited.key, _NOTHING)
-            _take_out(names, before.names, key)
-            _take_out(spaces, before.spaces, key)
+            key, before = edited.key, facts.pop(edited.key, _NO_FACTS)
+            _remove_key(names, before.names, key)
+            _remove_key(spaces, before.spaces, key)
             is_open.discard(key)
             hanging.discard(key)
-            entries = entries_of(scenario, key)
+            entries = entries_on_line(scenario, key)
             if entries is None:
                 continue
-            if before is _NOTHING and not _is_last(scenario, key):
-                return Lines.of(module, scenario)
-            order = self.last + 1 if before is _NOTHING else before.order
-            facts[key] = now = facts_of(module, key, entries, order)
-            _put_in(names, now.names, key)
-            _put_in(spaces, now.spaces, key)
-            if now.is_open:
+            if before is _NO_FACTS and not _is_last_in_chart(scenario, key):
+                return ScenarioLines.of(module, scenario)
+            order = self.last + 1 if before is _NO_FACTS else before.order
+            facts[key] = now = line_facts(module, key, entries, order)
+            _add_key(names, now.names, key)
+            _add_key(spaces, now.spaces, key)
+            if now.is_always_included:
                 is_open.add(key)
-            if now.is_everything:
+            if now.is_dependent:
                 hanging.add(key)
         last = max((facts[e.key].order for e in edits if e.key in facts), default=self.last)
         marked = frozenset(is_open), frozenset(hanging)
-        return Lines(facts, names, spaces, *marked, max(last, self.last))
+        return ScenarioLines(facts, names, spaces, *marked, max(last, self.last))
 
 
-_NOTHING = Facts(-1, frozenset(), frozenset(), False, False, False)
+_NO_FACTS = LineFacts(-1, frozenset(), frozenset(), False, False, False)
 
 
-def _take_out(held: dict[str, tuple[LineKey, ...]], words: Iterable[str], key: LineKey) -> None:
+def _remove_key(held: dict[str, tuple[LineKey, ...]], words: Iterable[str], key: LineKey) -> None:
     for word in words:
         held[word] = tuple(other for other in held[word] if other != key)
 
 
-def _put_in(held: dict[str, tuple[LineKey, ...]], words: Iterable[str], key: LineKey) -> None:
+def _add_key(held: dict[str, tuple[LineKey, ...]], words: Iterable[str], key: LineKey) -> None:
     for word in words:
         held[word] = (*held.get(word, ()), key)
 
 
-def _is_last(scenario: Scenario, key: LineKey) -> bool:
+def _is_last_in_chart(scenario: Scenario, key: LineKey) -> bool:
     """Say whether a line of a chart stands at its end; of schedules the order is not kept here."""
     chart = scenario.setup.get(key[1]) if key[0] == "setup" else None
     return chart is None or next(reversed(list(chart))) == key[2]
 
 
-def entries_of(scenario: Scenario, key: LineKey) -> tuple[Any, ...] | None:
+def entries_on_line(scenario: Scenario, key: LineKey) -> tuple[Any, ...] | None:
     """What stands on a line; None, where there is none."""
     value: Any = scenario.setup if key[0] == "setup" else scenario.arrivals
     for step in key[1:]:
@@ -133,7 +135,7 @@ def entries_of(scenario: Scenario, key: LineKey) -> tuple[Any, ...] | None:
     return value  # type: ignore[no-any-return]
 
 
-def _lines(scenario: Scenario) -> Iterator[tuple[LineKey, tuple[Any, ...]]]:
+def _all_lines(scenario: Scenario) -> Iterator[tuple[LineKey, tuple[Any, ...]]]:
     for heading, chart in scenario.setup.items():
         for place, entries in (chart or {}).items():
             yield ("setup", heading, place), entries or ()
@@ -143,20 +145,22 @@ def _lines(scenario: Scenario) -> Iterator[tuple[LineKey, tuple[Any, ...]]]:
                 yield ("arrivals", owner, moment, verb), objects or ()
 
 
-def facts_of(module: Module, key: LineKey, entries: tuple[Any, ...], order: int = 0) -> Facts:
+def line_facts(
+    module: Module, key: LineKey, entries: tuple[Any, ...], order: int = 0
+) -> LineFacts:
     """What a line has to do with, by its key and its entries."""
-    places = list(_places(module, key))
+    places = list(_places_of_line(module, key))
     choices = [place.among for place in places if place.among is not None]
     items = [entry for entry in entries if isinstance(entry, Item)]
     kinds = [item.among for item in items if item.among is not None]
     names = {item.piece.rpartition("/")[2] for item in items if item.how == "piece"}
     for kind in kinds:
         names.update(piece.rpartition("/")[2] for piece in pieces_in(module, kind))
-    names.update(_containers(module, places), _meant(module, key, items))
-    return Facts(
+    names.update(_containers_named(module, places), _names_perhaps_meant(module, key, items))
+    return LineFacts(
         order,
         frozenset(names),
-        frozenset(space for place in places for space in _spaces(module, place)),
+        frozenset(space for place in places for space in _spaces_of_place(module, place)),
         bool(choices),
         bool(kinds)
         or any(item.when is not None for item in items)
@@ -164,20 +168,22 @@ def facts_of(module: Module, key: LineKey, entries: tuple[Any, ...], order: int 
         any(item.how == "all other" for item in items)
         or (key[0] == "setup" and any(is_momentary(module, where) for where in choices))
         or any(asks_of_standing(kind) for kind in kinds)
-        or any(_looks_around(entry) for entry in entries),
+        or any(_phrase_asks_surroundings(entry) for entry in entries),
     )
 
 
-def _meant(module: Module, key: LineKey, items: list[Item]) -> Iterator[str]:
+def _names_perhaps_meant(module: Module, key: LineKey, items: list[Item]) -> Iterator[str]:
     """What misspelt names seem to mean: of that nothing more is said."""
     index = index_of(module)
     scope = heading_owner(module, key[1]) if key[0] == "setup" else key[1]
     for item in items:
         if item.how == "piece" and not index.knows("piece", item.piece, scope):
-            yield from (piece.rpartition("/")[2] for piece in seems(module, item.piece, scope))
+            yield from (
+                piece.rpartition("/")[2] for piece in similar_pieces(module, item.piece, scope)
+            )
 
 
-def _places(module: Module, key: LineKey) -> Iterator[Place]:
+def _places_of_line(module: Module, key: LineKey) -> Iterator[Place]:
     """Where a line puts pieces, or takes them from."""
     if key[0] == "setup":
         yield key[2]
@@ -192,7 +198,7 @@ def _places(module: Module, key: LineKey) -> Iterator[Place]:
             yield from (entrance.place for entrance in entrances)
 
 
-def _spaces(module: Module, place: Place) -> Iterator[str]:
+def _spaces_of_place(module: Module, place: Place) -> Iterator[str]:
     ground = ground_of(module)
     if place.among is not None:
         given = spaces_in(module, place.among)
@@ -204,30 +210,32 @@ def _spaces(module: Module, place: Place) -> Iterator[str]:
     return (counted_in(ground, space) for space in given)
 
 
-def _containers(module: Module, places: Iterable[Place]) -> Iterator[str]:
+def _containers_named(module: Module, places: Iterable[Place]) -> Iterator[str]:
     ground = ground_of(module)
     for place in places:
         if place.space and place.space not in module.regions and not ground.site(place.space):
             yield place.space.rpartition("/")[2]
 
 
-_AROUND = ("holding ", "occupied by ", "beside ", "supplied by ", "zoc of ")
+_WORDS_FOR_SURROUNDINGS = ("holding ", "occupied by ", "beside ", "supplied by ", "zoc of ")
 
 
-def _looks_around(phrase: object) -> bool:
+def _phrase_asks_surroundings(phrase: object) -> bool:
     """Say whether what a phrase means hangs on what stands elsewhere."""
     if isinstance(phrase, Item) and phrase.when is None and phrase.among is None:
         return False  # as most are
-    return looks_around(str(phrase)) if isinstance(phrase, Proviso | Item | Selector) else False
+    return (
+        asks_surroundings(str(phrase)) if isinstance(phrase, Proviso | Item | Selector) else False
+    )
 
 
-def looks_around(text: str) -> bool:
+def asks_surroundings(text: str) -> bool:
     """Say whether a text of selectors asks what stands in spaces, or beside them."""
-    return any(word in text for word in _AROUND)
+    return any(word in text for word in _WORDS_FOR_SURROUNDINGS)
 
 
-def touched(
-    module: Module, lines: Iterable[Lines], edits: Iterable[Edited]
+def affected_lines(
+    module: Module, lines: Iterable[ScenarioLines], edits: Iterable[LineEdit]
 ) -> set[LineKey] | None:
     """The lines that an edit can touch; None, where some hang on all others.
 
@@ -235,24 +243,26 @@ def touched(
     there: what becomes of it decides what the spaces hold.
     """
     scenarios = list(lines)
-    if any(one.hanging for one in scenarios):
+    if any(one.dependent for one in scenarios):
         return None
     keys = {edited.key for edited in edits}
-    seeds = [facts_of(module, edited.key, edited.entries) for edited in edits]
+    seeds = [line_facts(module, edited.key, edited.entries) for edited in edits]
     # A line that a scenario no longer has may come from the scenario below it, with other pieces.
     seeds.extend(one.facts[key] for one in scenarios for key in keys if key in one.facts)
     names = frozenset().union(*(one.names for one in seeds))
-    found = keys.union(*(one.open for one in scenarios))
+    found = keys.union(*(one.always_included for one in scenarios))
     spaces = set[str]().union(*(one.spaces for one in seeds))
     for one in scenarios:
-        for key in _keys(one.by_name, names):
+        for key in _keys_of_words(one.by_name, names):
             found.add(key)
             spaces |= one.facts[key].spaces
-    there, beside = _in_spaces(scenarios, spaces)
-    return found.union(there, *(_keys(one.by_name, beside) for one in scenarios))
+    there, beside = _lines_in_spaces(scenarios, spaces)
+    return found.union(there, *(_keys_of_words(one.by_name, beside) for one in scenarios))
 
 
-def _in_spaces(scenarios: list[Lines], spaces: set[str]) -> tuple[set[LineKey], set[str]]:
+def _lines_in_spaces(
+    scenarios: list[ScenarioLines], spaces: set[str]
+) -> tuple[set[LineKey], set[str]]:
     """The lines that mean any of these spaces, or of those that they share by a choice.
 
     With them comes what they name: under one key each scenario may name something else.
@@ -277,6 +287,8 @@ def _in_spaces(scenarios: list[Lines], spaces: set[str]) -> tuple[set[LineKey], 
     return found, names
 
 
-def _keys(held: Mapping[str, tuple[LineKey, ...]], words: Iterable[str]) -> Iterator[LineKey]:
+def _keys_of_words(
+    held: Mapping[str, tuple[LineKey, ...]], words: Iterable[str]
+) -> Iterator[LineKey]:
     for word in words:
         yield from held.get(word, ())

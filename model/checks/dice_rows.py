@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
+class DiceRows:
     """Rows for dice: what it is called, what is rolled, where the rows stand, what is wrong."""
 
     name: str
@@ -34,7 +34,7 @@ class Rolled:
     """The row that alone makes a roll have two rows and another none."""
 
 
-def rolled(module: Module) -> Iterator[Rolled]:
+def all_dice_rows(module: Module) -> Iterator[DiceRows]:
     """All tables with dice, and all events whose choices are results of dice.
 
     A roll that an event says nothing of is mostly no gap: nothing happens. It is one between two
@@ -46,16 +46,16 @@ def rolled(module: Module) -> Iterator[Rolled]:
             modifiers = () if table.shift is not None else tuple(table.modifiers.values())
             astray = _astray(found, table.dice, tuple(table.rows), modifiers)
             where = TableRef(name).below("rows")
-            yield Rolled(table.name, table.dice, where, found, astray=astray)
+            yield DiceRows(table.name, table.dice, where, found, astray=astray)
     for owner, events in module.events.items():
         for name, event in events.items():
             if event.dice is not None and event.choices:
                 where = EventRef(owner, name).below("choices")
                 found = covered(event.dice, event.choices)
-                gaps = _forgotten(found, event.dice, len(event.choices))
+                gaps = _forgotten_rolls(found, event.dice, len(event.choices))
                 found = replace(found, gaps=gaps)
                 astray = _astray(found, event.dice, tuple(event.choices))
-                yield Rolled(event.name, event.dice, where, found, "choice", astray)
+                yield DiceRows(event.name, event.dice, where, found, "choice", astray)
 
 
 def _astray(
@@ -74,7 +74,7 @@ def _astray(
     return None
 
 
-def _forgotten(found: Coverage, dice: Dice, choices: int) -> tuple[Stretch, ...]:
+def _forgotten_rolls(found: Coverage, dice: Dice, choices: int) -> tuple[Stretch, ...]:
     """The rolls without a choice that look forgotten, and not as if nothing happened on them."""
     least, most = reach(dice)
     left = sum(gap.last - gap.first + 1 for gap in found.gaps)

@@ -30,155 +30,163 @@ if TYPE_CHECKING:
     from typing import Any
 
     from sandtable.model.address import AddressPath
-    from sandtable.model.checks.contents import Contents
+    from sandtable.model.checks.module_contents import ModuleContents
     from sandtable.model.entities.boards import Crossing
     from sandtable.model.entities.rules import Deeds
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
 
-About = Literal["pieces", "spaces", "either"]
+SelectorSubject = Literal["pieces", "spaces", "either"]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SelectorUse:
     """A selector, where it stands, and what it must give."""
 
     steps: AddressPath
     selector: Selector
-    about: About
+    about: SelectorSubject
     scope: str = COMMON
     """Whose pieces are meant, with those of the owners below."""
 
 
-def selectors_of(module: Module, contents: Contents) -> Iterator[Asked]:
+def selectors_of(module: Module, contents: ModuleContents) -> Iterator[SelectorUse]:
     """Every selector of the rules and the scenarios that should give something."""
-    yield from _rules(module)
-    yield from _owners(module)
-    yield from _boards(module)
-    yield from _scenarios(module)
-    yield from _events(module)
-    yield from _conditions(contents)
-    yield from _amounts(contents)
+    yield from _rule_selectors(module)
+    yield from _entrance_selectors(module)
+    yield from _crossing_selectors(module)
+    yield from _scenario_selectors(module)
+    yield from _event_selectors(module)
+    yield from _condition_selectors(contents)
+    yield from _amount_selectors(contents)
 
 
-def _rules(module: Module) -> Iterator[Asked]:
+def _rule_selectors(module: Module) -> Iterator[SelectorUse]:
     for name, region in module.regions.items():
         for part in region.spaces:
-            yield Asked(RegionRef(name).below("spaces", str(part)), part, "spaces")
+            yield SelectorUse(RegionRef(name).below("spaces", str(part)), part, "spaces")
     for name, movement in module.movement.items():
-        yield Asked(MovementRef(name).below("of"), movement.of, "pieces")
+        yield SelectorUse(MovementRef(name).below("of"), movement.of, "pieces")
     for name, line in module.supply.items():
-        yield Asked(SupplyRef(name).below("of"), line.of, "pieces")
-        yield Asked(SupplyRef(name).below("sources"), line.sources, "either")
+        yield SelectorUse(SupplyRef(name).below("of"), line.of, "pieces")
+        yield SelectorUse(SupplyRef(name).below("sources"), line.sources, "either")
         if line.blocked is not None:
-            yield Asked(SupplyRef(name).below("blocked"), line.blocked, "spaces")
+            yield SelectorUse(SupplyRef(name).below("blocked"), line.blocked, "spaces")
     for name, option in module.options.items():
-        yield from _deeds(OptionRef(name).below("does"), option.does)
+        yield from _deed_selectors(OptionRef(name).below("does"), option.does)
 
 
-def _owners(module: Module) -> Iterator[Asked]:
+def _entrance_selectors(module: Module) -> Iterator[SelectorUse]:
     """Where arrivals and released pieces come."""
     for name, owner in module.module.owners.items():
         above = OwnerRef(name).steps
         for key, entrances in (("entry", owner.entry), ("release", owner.release)):
             for entrance in entrances:
                 if isinstance(entrance, Entrance):
-                    yield from _place((*above, key, str(entrance)), entrance.place)
+                    yield from _place_selectors((*above, key, str(entrance)), entrance.place)
 
 
-def _boards(module: Module) -> Iterator[Asked]:
+def _crossing_selectors(module: Module) -> Iterator[SelectorUse]:
     for name, board in module.boards.items():
         for space, held in board.spaces.items():
-            yield from _crossing(SpaceRef(name, space).below("crossing"), held.crossing)
+            yield from _selectors_of_crossing(
+                SpaceRef(name, space).below("crossing"), held.crossing
+            )
         for pair, link in board.links.items():
-            yield from _crossing(BoardRef(name).below("links", pair, "crossing"), link.crossing)
+            yield from _selectors_of_crossing(
+                BoardRef(name).below("links", pair, "crossing"), link.crossing
+            )
 
 
-def _crossing(steps: AddressPath, crossing: Crossing | None) -> Iterator[Asked]:
+def _selectors_of_crossing(steps: AddressPath, crossing: Crossing | None) -> Iterator[SelectorUse]:
     if crossing is not None and crossing.of is not None:
-        yield Asked((*steps, "of"), crossing.of, "pieces")
+        yield SelectorUse((*steps, "of"), crossing.of, "pieces")
     if crossing is not None and crossing.exempt is not None:
-        yield Asked((*steps, "exempt"), crossing.exempt, "pieces")
+        yield SelectorUse((*steps, "exempt"), crossing.exempt, "pieces")
 
 
-def _scenarios(module: Module) -> Iterator[Asked]:
+def _scenario_selectors(module: Module) -> Iterator[SelectorUse]:
     for name, scenario in module.scenarios.items():
         above = ScenarioRef(name).steps
         for owner, held in scenario.control.items():
-            yield from _spaces((*above, "control", owner), held or ())
-        yield from _spaces((*above, "uncontrolled"), scenario.uncontrolled or ())
-        yield from _spaces((*above, "out-of-play"), scenario.out_of_play or ())
+            yield from _space_selectors((*above, "control", owner), held or ())
+        yield from _space_selectors((*above, "uncontrolled"), scenario.uncontrolled or ())
+        yield from _space_selectors((*above, "out-of-play"), scenario.out_of_play or ())
         for heading, chart in scenario.setup.items():
             scope = heading_owner(module, heading)
             for place, entries in (chart or {}).items():
                 line = (*above, "setup", str(heading), str(place))
-                yield from _entries(line, entries or (), scope)
+                yield from _entry_selectors(line, entries or (), scope)
         for owner, places in scenario.attacks.items():
             for place in places or ():
-                yield from _place((*above, "attacks", owner, str(place)), place)
+                yield from _place_selectors((*above, "attacks", owner, str(place)), place)
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
-                yield from _deeds((*above, "arrivals", owner, str(moment)), deeds or {}, owner)
+                yield from _deed_selectors(
+                    (*above, "arrivals", owner, str(moment)), deeds or {}, owner
+                )
 
 
-def _events(module: Module) -> Iterator[Asked]:
+def _event_selectors(module: Module) -> Iterator[SelectorUse]:
     for owner, events in module.events.items():
         for name, event in events.items():
             above = EventRef(owner, name).steps
-            yield from _deeds((*above, "does"), event.does)
+            yield from _deed_selectors((*above, "does"), event.does)
             for choice, outcome in event.choices.items():
-                yield from _deeds((*above, "choices", choice, "does"), outcome.does)
+                yield from _deed_selectors((*above, "choices", choice, "does"), outcome.does)
 
 
-def _deeds(
+def _deed_selectors(
     steps: AddressPath, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON
-) -> Iterator[Asked]:
+) -> Iterator[SelectorUse]:
     """What deeds are done to; events and options may name anybody's pieces."""
     for verb, objects in deeds.items():
         line = (*steps, str(verb))
         if verb.place is not None and shelf_of(steps) != "scenarios":  # arrivals have their own
-            yield from _place(line, verb.place)
-        yield from _spaces(line, (part for part in objects if isinstance(part, Selector)))
-        yield from _entries(line, objects, scope)
+            yield from _place_selectors(line, verb.place)
+        yield from _space_selectors(line, (part for part in objects if isinstance(part, Selector)))
+        yield from _entry_selectors(line, objects, scope)
 
 
-def _place(steps: AddressPath, place: Place) -> Iterator[Asked]:
+def _place_selectors(steps: AddressPath, place: Place) -> Iterator[SelectorUse]:
     if place.among is not None:
-        yield Asked(steps, place.among, "spaces")
+        yield SelectorUse(steps, place.among, "spaces")
 
 
-def _spaces(steps: AddressPath, parts: Iterable[Selector]) -> Iterator[Asked]:
-    return (Asked((*steps, str(part)), part, "spaces") for part in parts)
+def _space_selectors(steps: AddressPath, parts: Iterable[Selector]) -> Iterator[SelectorUse]:
+    return (SelectorUse((*steps, str(part)), part, "spaces") for part in parts)
 
 
-def _entries(line: AddressPath, entries: Iterable[Any], scope: str) -> Iterator[Asked]:
+def _entry_selectors(
+    line: AddressPath, entries: Iterable[Any], scope: str
+) -> Iterator[SelectorUse]:
     for entry in entries:
         if isinstance(entry, Item):
             if entry.among is not None:
-                yield Asked((*line, entry.key), entry.among, "pieces", scope)
+                yield SelectorUse((*line, entry.key), entry.among, "pieces", scope)
             if entry.using is not None:
-                yield Asked((*line, entry.key), entry.using, "pieces")
+                yield SelectorUse((*line, entry.key), entry.using, "pieces")
         elif isinstance(entry, Proviso):
             if entry.of is not None:
-                yield Asked((*line, entry.key), entry.of, "pieces")
+                yield SelectorUse((*line, entry.key), entry.of, "pieces")
             if entry.within is not None:
-                yield Asked((*line, entry.key), entry.within, "spaces")
+                yield SelectorUse((*line, entry.key), entry.within, "spaces")
 
 
-def _conditions(contents: Contents) -> Iterator[Asked]:
+def _condition_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
     """What conditions count; those of victory have a check of their own."""
     for where, clause in clauses_of(contents):
         if clause.of is not None and "victory" not in where[2:3]:
             held = clause.verb in {"controls", "occupies"}
-            yield Asked(where, clause.of, "spaces" if held else "pieces")
+            yield SelectorUse(where, clause.of, "spaces" if held else "pieces")
     for where, path in paths_of(contents):
         for end in (path.start, path.end, path.avoiding):
             if end is not None:
-                yield Asked(where, end, "spaces")
+                yield SelectorUse(where, end, "spaces")
 
 
-def _amounts(contents: Contents) -> Iterator[Asked]:
+def _amount_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
     """What amounts are multiplied by: `2 per ship`."""
     for where, phrase in contents.phrases:
         if isinstance(phrase, Amount) and phrase.per is not None:
-            yield Asked(where, phrase.per, "either")
+            yield SelectorUse(where, phrase.per, "either")

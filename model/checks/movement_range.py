@@ -16,13 +16,17 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.cost import Cost
 
-_FREE = Fraction(0)
+_NO_POINTS = Fraction(0)
 
 
-def within_points(module: Module, start: Iterable[str], points: int) -> frozenset[str]:
+def spaces_within_points(module: Module, start: Iterable[str], points: int) -> frozenset[str]:
     """Some spaces and all that so many points may reach from there, or reach them."""
-    fewest, beside, beyond = _fewest(module), neighbours_of(module), points + Fraction(1, 1000)
-    found = dict.fromkeys(start, _FREE)
+    fewest, beside, beyond = (
+        _fewest_points_by_space(module),
+        neighbours_of(module),
+        points + Fraction(1, 1000),
+    )
+    found = dict.fromkeys(start, _NO_POINTS)
     ahead: list[tuple[Fraction, str]] = [(spent, space) for space, spent in found.items()]
     while ahead:
         spent, space = heappop(ahead)
@@ -39,17 +43,17 @@ def within_points(module: Module, start: Iterable[str], points: int) -> frozense
 
 
 @cached_per_static_part
-def _fewest(module: Module) -> Mapping[str, Fraction]:
+def _fewest_points_by_space(module: Module) -> Mapping[str, Fraction]:
     """By space: the fewest points that entering it costs anybody; none, where nobody may."""
-    by_word = {word: _least(costs) for word, costs in _costs(module).items()}
+    by_word = {word: _fewest_points(costs) for word, costs in _costs_by_word(module).items()}
     found: dict[str, Fraction] = {}
     for space, site in ground_of(module).sites.items():
-        cost = by_word.get(site.terrain or "", _FREE)
+        cost = by_word.get(site.terrain or "", _NO_POINTS)
         if cost is not None:
             found[space] = cost
     for board in module.boards.values():
         for path in board.paths.values():
-            along = by_word.get(path.kind, _FREE)
+            along = by_word.get(path.kind, _NO_POINTS)
             for space in path.along if along is not None else ():
                 there = ground_of(module).site(space)
                 if there is not None and along is not None:
@@ -57,7 +61,7 @@ def _fewest(module: Module) -> Mapping[str, Fraction]:
     return found
 
 
-def _costs(module: Module) -> dict[str, list[Cost]]:
+def _costs_by_word(module: Module) -> dict[str, list[Cost]]:
     """By terrain and kind of path: what it costs, by itself and for each class."""
     found: dict[str, list[Cost]] = {
         name: [terrain.cost] for name, terrain in module.terrains.items() if terrain.cost
@@ -68,14 +72,14 @@ def _costs(module: Module) -> dict[str, list[Cost]]:
     return found
 
 
-def _least(costs: list[Cost]) -> Fraction | None:
+def _fewest_points(costs: list[Cost]) -> Fraction | None:
     """Return the fewest points; none where entering is forbidden to all."""
-    return min(_points(costs), default=None)
+    return min(_iter_points(costs), default=None)
 
 
-def _points(costs: list[Cost]) -> Iterator[Fraction]:
+def _iter_points(costs: list[Cost]) -> Iterator[Fraction]:
     for cost in costs:
         if isinstance(cost.points, Fraction) and not cost.added:
             yield cost.points
         elif cost.points != "no":
-            yield _FREE  # it hangs on who moves, or nobody knows
+            yield _NO_POINTS  # it hangs on who moves, or nobody knows

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def limits_of(module: Module) -> Iterator[tuple[AddressPath, Limit]]:
+def all_limits(module: Module) -> Iterator[tuple[AddressPath, Limit]]:
     """Every limit with its address; what a scenario takes away is none."""
     for name, limit in module.limits.items():
         yield LimitRef(name).steps, limit

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Line:
+class OccupiedLine:
     """One place of one chart, and what stands there."""
 
     position: Position
@@ -58,18 +58,18 @@ class Line:
         return [known[piece] for piece in standing.pieces if piece in known]
 
     @property
-    def said(self) -> str:
+    def place_name(self) -> str:
         """The place as messages name it."""
         return place_words(self.module, self.place)
 
 
 @memoize_by_identity
-def lines_of(position: Position) -> tuple[Line, ...]:
+def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
     """Every line of a set-up that puts something somewhere; one that nobody changes any more."""
     found: dict[AddressPath, list[Standing]] = {}
     for standing in position.standings:
         found.setdefault(standing.cause[:-1], []).append(standing)
-    return tuple(Line(position, steps, tuple(those)) for steps, those in found.items())
+    return tuple(OccupiedLine(position, steps, tuple(those)) for steps, those in found.items())
 
 
 def confidence_in(standings: Iterable[Standing]) -> Confidence:
@@ -77,20 +77,20 @@ def confidence_in(standings: Iterable[Standing]) -> Confidence:
     return "possible" if any(asks_of_play(s.when) for s in standings) else "certain"
 
 
-def names_of(module: Module, standings: Iterable[Standing]) -> str:
+def standing_names(module: Module, standings: Iterable[Standing]) -> str:
     """What stands there, by name: `2 Pikes and Light Horse`."""
     numbers: dict[str, int] = {}
     choices: list[str] = []
     for standing in standings:
         if standing.chosen:
-            choices.append(_choice(module, standing))
+            choices.append(_choice_words(module, standing))
         else:
             piece = standing.pieces[0]
             numbers[piece] = numbers.get(piece, 0) + (standing.quantity or 1)
     return few([*(whose_words(module, piece, n) for piece, n in numbers.items()), *choices])
 
 
-def are_many(module: Module, standings: Iterable[Standing]) -> bool:
+def takes_plural_verb(module: Module, standings: Iterable[Standing]) -> bool:
     """Say whether a verb behind the names of what stands there is a plural."""
     those = list(standings)
     if len(those) == 1 and those[0].chosen:
@@ -98,6 +98,6 @@ def are_many(module: Module, standings: Iterable[Standing]) -> bool:
     return is_many(module, ((s.pieces[0], s.quantity or 1) for s in those))
 
 
-def _choice(module: Module, standing: Standing) -> str:
+def _choice_words(module: Module, standing: Standing) -> str:
     named = dict.fromkeys(piece_words(module, piece) for piece in standing.pieces)
     return f"what is chosen of {few(list(named))}" if named else "what is chosen"

@@ -1,0 +1,27 @@
+"""Texts that can be translated, and the translations there are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.address import AddressPath
+    from sandtable.model.checks.module_contents import ModuleContents
+
+_TRANSLATED_KEYS = frozenset({"name", "title", "text", "notice", "adjective"})
+_UNTRANSLATED_KEYS = frozenset({"pieces", "errata", "sources", "waivers", "texts"})
+"""What stands on counters stays in every language as it is printed."""
+
+
+def translatable_texts(contents: ModuleContents) -> Iterator[tuple[AddressPath, str]]:
+    """The texts that a reader of another language would want in it."""
+    for where, text in contents.texts:
+        if where[0] in _UNTRANSLATED_KEYS or not text.strip():
+            continue
+        if where[-1] in _TRANSLATED_KEYS or "labels" in where[:-1] or where[:3] == _PHASE_NAMES:
+            yield where, text
+
+
+_PHASE_NAMES = ("module", "calendar", "phases")
