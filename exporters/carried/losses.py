@@ -39,7 +39,10 @@ def untold_series(job: Job) -> tuple[str, ...]:
 
 def loss(kind: Kind, facts: Sequence[Fact]) -> str:
     """Say that these facts of a kind are lost: `3 paths: the King's Road, …`."""
-    return f"{head(kind, len(facts))}{_listed(names_of(facts))}."
+    shown = names_of(facts)[:NAMED]
+    rest = sum(_short(each.name) not in shown for each in facts)
+    more = f" and {rest} more" if rest else ""
+    return f"{head(kind, len(facts))}{', '.join(shown)}{more}."
 
 
 def head(kind: Kind, number: int) -> str:
@@ -50,11 +53,6 @@ def head(kind: Kind, number: int) -> str:
 def names_of(facts: Iterable[Fact]) -> list[str]:
     """Return what the facts are called in a report, each name once."""
     return list(dict.fromkeys(_short(each.name) for each in facts))
-
-
-def _listed(names: list[str]) -> str:
-    more = len(names) - NAMED
-    return ", ".join(names[:NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 def _short(name: str) -> str:

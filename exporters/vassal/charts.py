@@ -20,7 +20,7 @@ from sandtable.model.reports.track import track
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.owners import owner_name, power_name
 from sandtable.model.wording.piece_names import piece_name
 from sandtable.model.wording.places import place_name
 from sandtable.model.wording.ranges import row_words
@@ -81,7 +81,7 @@ def _table(job: Job, table: Table) -> Iterator[str]:
 def _events(job: Job) -> Iterator[str]:
     rows = [
         (" ".join(filter(None, (row.name, str(row.number or "")))),
-         owner_name(job.module, row.owner), row.window, row.play,
+         power_name(job.module, row.owner), row.window, row.play,
          _run_on((*row.lines, *filter(None, [row.fate]))))
         for row in event_rows(job.module)
     ]  # fmt: skip
@@ -158,7 +158,7 @@ def _turns(job: Job, scene: Scene) -> Iterator[str]:
 def _turn(job: Job, turn: TrackTurn) -> tuple[str, str]:
     told: list[str] = []
     for seat in turn.seats:
-        whose = owner_name(job.module, seat.seat)
+        whose = power_name(job.module, seat.seat)
         rows = dict.fromkeys(_arrival(job.module, row) for row in seat.arrivals)
         told.extend([f"{whose}: {', '.join(rows)}"] if rows else [])
         told.extend(seat.numbers)

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter as Tally
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sandtable.exporters.carried.facts import facts_of
+from sandtable.exporters.kinds import Kind
 from sandtable.model.references.scope import line_of
 from sandtable.model.reports.seats import seats_of
 from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.spaces import spaces_of
+from sandtable.model.wording.owners import owner_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator, Sequence
 
+    from sandtable.exporters.carried.fact import Fact
+    from sandtable.exporters.protocol import Job
     from sandtable.exporters.vassal.courses import Course, Courses
+    from sandtable.exporters.vassal.scenes import Scene
     from sandtable.model.module import Module
     from sandtable.model.select.ground import SpaceEntry
 
@@ -64,6 +71,43 @@ def untold(module: Module, course: Course) -> tuple[int, int]:
     sites = [site for name, site in found.items() if name not in shown]
     plain = sum(map(is_plain, sites))
     return plain, len(sites) - plain - sum(1 for _ in held(module, course))
+
+
+def unnamed_control(
+    job: Job, scenes: Sequence[Scene], courses: Courses, drawn: Container[str]
+) -> Iterator[Fact]:
+    """Yield who controls what, where no marker shows it and the notes do not name the space."""
+    marked: dict[str, set[tuple[str, str]]] = {}
+    named: dict[tuple[str, str], str] = {}
+    for scene in scenes:
+        marked[scene.id] = set(_marked(job.module, scene, courses.all[scene.id], drawn))
+        named.update({(scene.id, row.owner): "; ".join(row.spaces) for row in scene.sheet.control})
+    for each in facts_of(job, Kind.CONTROL):
+        scenario, name, owner = each.forms[0]
+        [space] = each.spaces
+        site = ground_of(job.module).site(space)
+        is_marked = (site.id if site else space, owner) in marked[scenario]
+        if not is_marked and not _names(named.get((scenario, owner), ""), name):
+            yield each
+
+
+def _names(words: str, name: str) -> bool:
+    """Say whether words hold a name, and not only letters of it."""
+    return name in words and bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words))
+
+
+def _marked(
+    module: Module, scene: Scene, course: Course, drawn: Container[str]
+) -> Iterator[tuple[str, str]]:
+    """Yield the spaces in which a marker lies, each with the name of whom it tells."""
+    for each in scene.held:
+        if each.space in drawn:
+            yield each.space, owner_name(module, each.owner)
+    laid = {(each.space, each.piece) for each in scene.laid}
+    for space, owner in course.position.control.items():
+        site = ground_of(module).site(space)
+        if site and any((site.id, piece) in laid for piece, _ in _markers(module, owner)):
+            yield site.id, owner_name(module, owner)
 
 
 def is_plain(site: SpaceEntry) -> bool:

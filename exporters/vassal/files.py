@@ -21,7 +21,7 @@ from sandtable.exporters.vassal.images import Images
 from sandtable.exporters.vassal.kit import Kit
 from sandtable.exporters.vassal.losses import losses_of
 from sandtable.exporters.vassal.places import Places
-from sandtable.exporters.vassal.scenes import deepest, scenes_of
+from sandtable.exporters.vassal.scenes import deepest, scenes_of, with_first_face
 from sandtable.exporters.vassal.sequences import sequence
 from sandtable.exporters.vassal.setups import Setup, saved
 from sandtable.exporters.vassal.turns import Turns
@@ -53,7 +53,8 @@ def module_of(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...]]:
     gone = away(places, images)
     places = replace(places, away=gone.targets)
     hiding = Hiding(module, images, courses.unseen())
-    kit = Kit(module, images, places, deepest(module, every), hiding, holders(courses))
+    faces = deepest(module, every), with_first_face(module, every)
+    kit = Kit(module, images, places, *faces, hiding, holders(courses))
     beside = _beside(kit, every, gone.window)
     charts, pages = _paged(charts_of(job, scenes))
     losses = (*left_out(job, carries), *untold_series(job))

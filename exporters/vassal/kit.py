@@ -56,6 +56,8 @@ class Kit:
     places: Places
     deepest: Mapping[str, int]
     """By piece: the most steps below full that any scenario has it stand."""
+    with_first_face: frozenset[str]
+    """The pieces whose first face is told by name, as a set-up does."""
     hiding: Hiding
     holders: tuple[str, ...] = ()
     """The owners that have our own markers of control."""
@@ -164,7 +166,8 @@ class Kit:
         if len(images) == 1:
             return
         steps = (counter.steps or 1) > 1 or not (counter.faces or counter.piece.back)
-        names = ["", *(self._face_name(counter, n) for n in range(1, len(images)))]
+        first = added_name(counter.faces[0]) if counter.id in self.with_first_face else ""
+        names = [first, *(self._face_name(counter, n) for n in range(1, len(images)))]
         look = (
             t.Look(STEP, images, names, up="Lose a step", down="Regain a step")
             if steps

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.counters import findings
-from sandtable.exporters.vassal.control import untold
+from sandtable.exporters.carried.losses import loss
+from sandtable.exporters.kinds import Kind
+from sandtable.exporters.vassal.control import unnamed_control, untold
 from sandtable.exporters.vassal.sequences import plain
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.select.manifest import manifest_of
@@ -42,6 +44,7 @@ def losses_of(
         *_pieces(job),
         *(line for scene in scenes for line in _setup(scene)),
         *(line for scene in scenes for line in _later(job, scene, courses, drawn)),
+        *_control(job, scenes, courses, drawn),
         *_rules(job),
     )
     return tuple(dict.fromkeys(found))
@@ -111,6 +114,13 @@ def _later(job: Job, scene: Scene, courses: Courses, drawn: Container[str]) -> I
         yield f"{scene.name}: control of spaces on no map, in the notes without markers: {off}."
     if spaces:
         yield f"{scene.name}: spaces for which the box has no marker of control: {spaces}."
+
+
+def _control(
+    job: Job, scenes: Sequence[Scene], courses: Courses, drawn: Container[str]
+) -> Iterator[str]:
+    if found := tuple(unnamed_control(job, scenes, courses, drawn)):
+        yield f"{loss(Kind.CONTROL, found)} The notes name only their regions."
 
 
 def _rules(job: Job) -> Iterator[str]:

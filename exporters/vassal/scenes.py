@@ -112,6 +112,17 @@ def _laid(module: Module, standing: Standing, entry: OobEntry) -> Laid:
     return Laid(entry, site.id if site else None, known, carrier, words)
 
 
+def with_first_face(module: Module, scenes: Iterable[Scene]) -> frozenset[str]:
+    """Return the pieces that a set-up lays with their first face by name: `flag red`."""
+    counters, found = manifest_of(module).counters, set[str]()
+    for scene in scenes:
+        for one in scene.laid:
+            faces = counters[one.piece].faces if one.piece else ()
+            if one.piece and faces and faces[0] in (one.entry.state or "").split():
+                found.add(one.piece)
+    return frozenset(found)
+
+
 def deepest(module: Module, scenes: Iterable[Scene]) -> dict[str, int]:
     """By piece: the most steps below full that any scenario has it stand."""
     found: dict[str, int] = {}

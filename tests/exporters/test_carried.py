@@ -14,8 +14,9 @@ from sandtable.exporters.carried.contract import (
     kinds_forgotten_unnoticed,
     made_by,
 )  # fmt: skip
+from sandtable.exporters.carried.fact import fact
 from sandtable.exporters.carried.facts import FACTS, facts_of
-from sandtable.exporters.carried.losses import head, left_out
+from sandtable.exporters.carried.losses import head, left_out, loss
 from sandtable.exporters.carried.without import without
 from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import Job
@@ -91,6 +92,11 @@ def test_of_many_the_first_are_named():
     assert loss == (
         "12 outlines: Greyfell, Hobbin Moor, Vess, Lantern Valley, Oxmead, Merhythe and 6 more."
     )
+
+
+def test_what_is_not_named_is_counted_each_time():
+    twice = [fact("Vess"), *(fact(name) for name in "abcdeffff")]
+    assert loss(Kind.CONTROL, twice) == "10 spaces under control: Vess, a, b, c, d, e and 4 more."
 
 
 def test_part_of_a_kind_may_be_lost_if_it_is_named():

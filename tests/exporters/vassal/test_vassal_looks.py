@@ -7,6 +7,7 @@ import pytest
 from sandtable.exporters.vassal.beside import TRAY
 from sandtable.importers.vassal.sequences import tokens
 from sandtable.model.reports.known_tables import known_tables
+from tests.support.export_readers.vassal_module import printed_name
 from tests.support.present import present
 from tests.support.vassal_exports import exported
 
@@ -139,6 +140,37 @@ def test_what_an_event_does_runs_on_in_one_line(vmod):
     assert "no effect, returned" not in page
     assert ":;" not in page
     assert ".;" not in page
+
+
+def test_an_event_of_nobody_is_for_everybody():
+    assert "<td>Everybody</td>" in charts("lantern_ford")["Events"]
+
+
+def test_a_row_is_no_owner_whose_id_it_has_by_chance():
+    assert "<td>Minor</td>" in charts("blocks_in_afrika")["Ports in Play"]
+
+
+def test_hexes_that_the_notes_tell_by_region_are_counted_and_named():
+    [loss] = [each for each in exported("blocks_in_afrika").losses if "under control: " in each]
+    assert loss.startswith("1971 spaces under control: M26.16 (Axis), M27.16 (Axis), ")
+
+
+@pytest.mark.parametrize(
+    ("sample", "piece", "faces"),
+    [
+        ("lantern_ford", "Flag", [" (red)", " (blue)"]),
+        ("lantern_ford", "Town Watch", ["", " (reduced)"]),
+        ("mare_nostrum", "Supply", [" (mobile)", " (static)"]),
+    ],
+)
+def test_a_first_face_that_a_set_up_names_is_in_the_name_of_the_piece(sample, piece, faces):
+    named = [
+        fields[16] for one in exported(sample).vmod.slots if printed_name(one) == piece
+        for fields, _ in one.traits("emb2") if fields[18] == "Step"
+    ]  # fmt: skip
+    assert named
+    for each in named:
+        assert [tokens(name, "+")[-1] for name in tokens(each, ",")] == faces
 
 
 def test_figures_do_not_stand_closer_than_they_must():
