@@ -15,10 +15,16 @@ if TYPE_CHECKING:
 
 
 def piece_facts(job: Job) -> Iterator[Fact]:
-    """Every entry of the manifest: whose it is, its name, and how many there are."""
+    """Every entry of the manifest: whose it is, its name, and how many there are.
+
+    Spares lie in the box beside those that are played with; a format may count them all.
+    """
     for counter in manifest_of(job.module).counters.values():
-        said = (counter.owner, counter.name, number(counter.piece.copies))
-        yield fact(piece_name(job.module, counter.id), said)
+        said, piece = (counter.owner, counter.name), counter.piece
+        forms = [(*said, number(piece.copies))]
+        if piece.copies is not None:
+            forms.append((*said, number(piece.copies + piece.spare)))
+        yield fact(piece_name(job.module, counter.id), *forms)
 
 
 def strength_facts(job: Job) -> Iterator[Fact]:

@@ -15,7 +15,7 @@ from sandtable.model.reports.victory_sheet import rule_rows
 from sandtable.model.wording.deeds import deeds_words
 from sandtable.model.wording.limits import limit_name, limit_words
 from sandtable.model.wording.ranges import row_words
-from sandtable.model.wording.table_words import cell_words
+from sandtable.model.wording.table_words import cell_words, head_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -43,14 +43,17 @@ def table_facts(job: Job) -> Iterator[Fact]:
     for name, table in job.module.tables.items():
         printed = known.get(name, replace(table, rows={}))
         for key, cells in table.rows.items():
-            rows = [(table.name, key, *cells), (table.name, *_in_words(job, key, cells))]
+            rows = [(table.name, key, *cells), *_in_words(job, table.name, key, cells)]
             if needed := key in printed.rows:
-                rows.append((printed.name, *_in_words(job, key, printed.rows[key])))
+                rows += _in_words(job, printed.name, key, printed.rows[key])
             yield fact(table.name, *rows, needed=needed)
 
 
-def _in_words(job: Job, key: str, cells: Iterable[str]) -> Said:
-    return (row_words(key), *(cell_words(job.module, cell) for cell in cells))
+def _in_words(job: Job, name: str, key: str, cells: Iterable[str]) -> Iterator[Said]:
+    """A row in words: its head as it is written, and as it is printed at the head of a line."""
+    said = [cell_words(job.module, cell) for cell in cells]
+    yield name, row_words(key), *said
+    yield name, head_words(job.module, row_words(key)), *said
 
 
 def limit_facts(job: Job) -> Iterator[Fact]:

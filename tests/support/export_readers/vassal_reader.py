@@ -1,78 +1,28 @@
 """Facts in a VASSAL module: slots of palettes, saved games, and the pages of its charts.
 
 What lies in a saved game is read as the engine reads it: pieces with their properties, layers and
-places. What a chart tells in words is looked up there.
+places. What a chart or a note tells in words is looked up there.
 """
 
 import re
 from collections import Counter
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
-
-from lxml import html
 
 from sandtable.exporters.kinds import Kind
 from sandtable.importers.vassal.grids import HexGrid
-from sandtable.importers.vassal.modules import Vmod
-
-_FREE = "To be placed"
+from tests.support.export_readers.vassal_module import (
+    choice_on,
+    is_chosen,
+    opened,
+    owner_of,
+    printed_name,
+)  # fmt: skip
+from tests.support.export_readers.vassal_schedule import arrivals, conditions, destinations
 
 
 def read(files, kind, facts):
     """What the module says of a kind."""
     [data] = files.values()
-    return list(_KINDS[kind](_Module(_opened(data)), facts))
-
-
-@cache
-def _opened(data):
-    with TemporaryDirectory() as place:
-        path = Path(place) / "read.vmod"
-        path.write_bytes(data)
-        return Vmod.of(path)
-
-
-class _Module:
-    """A module with its pages."""
-
-    def __init__(self, vmod):
-        self.vmod = vmod
-        found = {name: data for name, data in vmod.files.items() if name.startswith("chart")}
-        self.pages = [html.fromstring(data.decode()) for data in found.values()]
-        self.scenarios = {
-            offer.file.removesuffix(".vsav"): offer.name for offer in vmod.offers if offer.file
-        }
-        self.owners = {
-            one.properties["Side"]: _owner(one) for one in vmod.slots if "/" in _whole(one)
-        }
-
-    def rows(self):
-        """Every row of a chart: the heading of its page, and its cells."""
-        for page in self.pages:
-            [head] = page.findall(".//h2")
-            for row in page.iterfind(".//tr"):
-                if row.find("td") is not None and row.find(".//h2") is None:
-                    yield head.text_content(), *(each.text_content() for each in row)
-
-    def cells(self):
-        """The words of all cells."""
-        return {cell for _, *cells in self.rows() for cell in cells}
-
-    def lying(self, role):
-        """What has a role in which scenario, and where it lies."""
-        for scenario, save in self.vmod.saves.items():
-            for piece in save.pieces:
-                if piece.properties.get("Role", "") == role:
-                    yield scenario, piece, self.vmod.name_at(piece.place)
-
-
-def _owner(piece):
-    return piece.properties.get("Piece", "").partition("/")[0]
-
-
-def _name(piece):
-    return piece.properties.get("Printed", piece.name)
+    return list(_KINDS[kind](opened(data), facts))
 
 
 def _spaces(module, facts):
@@ -88,31 +38,42 @@ def _spaces(module, facts):
 
 def _slots(module):
     """Pieces with an owner, each with the number of its slots."""
-    known = {one.properties["Piece"]: one for one in module.vmod.slots if "/" in _whole(one)}
-    number = Counter(_whole(one) for one in module.vmod.slots)
+    number = Counter(one.properties["Piece"] for one in module.slots)
+    known = {one.properties["Piece"]: one for one in module.slots}
     return [(one, number[name]) for name, one in known.items()]
 
 
-def _whole(piece):
-    return piece.properties.get("Piece", "")
-
-
-def _pieces(module, _):
-    return [(_owner(one), _name(one), str(number)) for one, number in _slots(module)]
+def _pieces(module, facts):
+    """By the number of slots; a piece without a number has one, and can be copied."""
+    forms = {form for fact in facts for form in fact.forms}
+    for one, number in _slots(module):
+        said = owner_of(one), printed_name(one)
+        is_open = (*said, "?") in forms and number == 1 and module.can_be_copied(one)
+        yield (*said, "?") if is_open else (*said, str(number))
 
 
 def _strengths(module, _):
-    told = [(_owner(one), _name(one), one.properties["Strength"]) for one, _ in _slots(module)]
+    told = ((owner_of(one), printed_name(one), one.properties["Strength"])
+            for one, _ in _slots(module))  # fmt: skip
     return [each for each in told if each[2]]
 
 
-def _laid(module, *, chosen):
-    found = Counter(
-        (scenario, where, _name(piece))
-        for scenario, piece, where in module.lying("")
-        if (piece.place[0] == _FREE) == chosen
-    )
-    return [(*said, str(number)) for said, number in found.items()]
+def _laid(module, facts, *, chosen):
+    forms = {form for fact in facts for form in fact.forms}
+    found: Counter[tuple[str, ...]] = Counter()
+    can_be_copied: dict[tuple[str, ...], bool] = {}
+    for scenario, piece, where in module.lying(""):
+        if is_chosen(piece) != chosen:
+            continue
+        if slip := choice_on(piece):
+            yield scenario, where, *slip
+        else:
+            said = scenario, where, printed_name(piece)
+            found[said] += 1
+            can_be_copied[said] = module.can_be_copied(piece)
+    for key, number in found.items():
+        is_open = (*key, "?") in forms and number == 1 and can_be_copied[key]
+        yield (*key, "?") if is_open else (*key, str(number))
 
 
 def _states(module, facts):
@@ -122,7 +83,7 @@ def _states(module, facts):
         shown = [(fields, int(state)) for fields, state in piece.traits("emb2")]
         sides = [state - 1 for fields, state in shown if state > 1]
         words = {name for fields, state in shown if state >= 1 for name in map(str.lower, fields)}
-        found.add((scenario, where, _name(piece), max(sides, default=0), frozenset(words)))
+        found.add((scenario, where, printed_name(piece), max(sides, default=0), frozenset(words)))
     return [
         form for fact in facts for form in fact.forms
         if any(_shows(form, each) for each in found)
@@ -136,46 +97,37 @@ def _shows(form, found):
     return where == lies and (int(lost) == side if int(lost) else is_marked)
 
 
-def _control(module, _):
-    return [(s, where, one.properties["Side"]) for s, one, where in module.lying("control")]
+def _control(module, facts):
+    """By a marker, of the owner or of the side; else by name in the notes."""
+    forms = {form for fact in facts for form in fact.forms}
+    for scenario, one, where in module.lying("control"):
+        said = [(scenario, where, owner) for owner in _owners(one)]
+        yield next((each for each in said if each in forms), said[0])
+    for scenario, one, where in module.lying(""):
+        if one.properties.get("Kind") == "control":
+            yield from (
+                each for owner in _owners(one) if (each := (scenario, where, owner)) in forms
+            )
+    for form in forms:
+        scenario, name, owner = form
+        lines = [
+            line for line in module.notes[scenario] if line.startswith(f"Control - {owner}: ")
+        ]
+        if any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line) for line in lines):
+            yield form
 
 
-def _coming(module):
-    for scenario, piece, _ in module.lying("arrival"):
-        turn = piece.properties["Arrives"].rpartition(" ")[2]
-        yield scenario, turn, piece.properties["Goal"], _name(piece)
-
-
-def _arrivals(module, _):
-    found = Counter(
-        (scenario, turn, "enter", name)
-        for scenario, turn, goal, name in _coming(module)
-        if goal.startswith("to ")
-    )
-    return [(*said, str(number)) for said, number in found.items()]
-
-
-def _destinations(module, _):
-    return [(s, turn, name, goal.removeprefix("to ")) for s, turn, goal, name in _coming(module)]
-
-
-def _conditions(module, facts):
-    """As a property of a piece, or beside its name on a chart."""
-    found = {(s, _name(one), one.properties.get("Condition")) for s, one, _ in module.lying("")}
-    cells = {part for cell in module.cells() for part in re.split(r"; |: ", cell)}
-    for fact in facts:
-        for form in fact.forms:
-            scenario, name, words = form
-            told = any(cell.startswith(name) and f"if {words}" in cell for cell in cells)
-            if form in found or (told and scenario in module.scenarios):
-                yield form
+def _owners(marker):
+    """Whom a marker may stand for: its own power, or all of a side."""
+    return marker.properties["Nationality"], marker.properties["Side"]
 
 
 def _events(module, facts):
-    rows = {(module.owners.get(row[2]), row[1]) for row in module.rows() if row[0] == "Events"}
+    rows = {(row[1], row[2]) for row in module.rows() if row[0] == "Events"}
     for fact in facts:
         for owner, name, number in fact.forms:
-            if (owner, name if number == "?" else f"{name} {number}") in rows:
+            printed = name if number == "?" else f"{name} {number}"
+            if any(printed == told and module.is_of(owner, whose) for told, whose in rows):
                 yield owner, name, number
 
 
@@ -203,9 +155,14 @@ def _options(module, facts):
     rows = list(module.rows())
     for fact in facts:
         for key, name, *choices in fact.forms:
-            told = [row[2] for row in rows if row[1] == name]
-            if told and (set(choices) == {"on", "off"} or all(c in told[0] for c in choices)):
+            told = [row[2].casefold() for row in rows if row[1] == name]
+            words = [] if set(choices) == {"on", "off"} else [_spoken(each) for each in choices]
+            if told and all(each in told[0] for each in words):
                 yield (key, name, *choices)
+
+
+def _spoken(choice):
+    return choice.casefold().replace("-", " ")
 
 
 def _option_effects(module, facts):
@@ -225,13 +182,13 @@ _KINDS = {
     Kind.PIECES: _pieces,
     Kind.STRENGTHS: _strengths,
     Kind.SCENARIOS: lambda module, _: module.scenarios.items(),
-    Kind.PLACEMENTS: lambda module, _: _laid(module, chosen=False),
-    Kind.CHOICES: lambda module, _: _laid(module, chosen=True),
+    Kind.PLACEMENTS: lambda module, facts: _laid(module, facts, chosen=False),
+    Kind.CHOICES: lambda module, facts: _laid(module, facts, chosen=True),
     Kind.STATES: _states,
     Kind.CONTROL: _control,
-    Kind.ARRIVALS: _arrivals,
-    Kind.DESTINATIONS: _destinations,
-    Kind.CONDITIONS: _conditions,
+    Kind.ARRIVALS: arrivals,
+    Kind.DESTINATIONS: destinations,
+    Kind.CONDITIONS: conditions,
     Kind.EVENTS: _events,
     Kind.EFFECTS: _effects,
     Kind.TABLES: _tables,

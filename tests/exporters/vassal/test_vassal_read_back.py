@@ -1,0 +1,25 @@
+"""What is written of the samples for VASSAL is what they say, or is named as a loss."""
+
+import pytest
+
+from sandtable.exporters.carried.contract import difference
+from sandtable.exporters.carried.facts import facts_of
+from sandtable.exporters.protocol import Job
+from sandtable.exporters.vassal import Vassal
+from sandtable.model import resources
+from sandtable.model.storage.load import load
+from tests.support.export_readers.readers import READERS
+from tests.support.vassal_exports import SAMPLES, exported
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_each_kind_is_read_back_or_named(sample):
+    found = exported(sample)
+    job, read = Job(load(resources.sample(sample)), found.module), READERS["vassal"]
+    files = {found.path.name: found.path.read_bytes()}
+    broken = {}
+    for kind in Vassal.carries.written:
+        facts = facts_of(job, kind)
+        broken[kind] = difference(facts, read(files, kind, facts), kind, found.losses)
+    assert {kind: words for kind, words in broken.items() if words} == {}
