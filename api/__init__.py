@@ -66,7 +66,7 @@ if TYPE_CHECKING:
     from sandtable.importers.protocol import Importer, ImportFailedError
     from sandtable.model.edits.errors import EditError
     from sandtable.model.errors import SandtableError
-    from sandtable.model.merge.settle import SIDES
+    from sandtable.model.merge.conflict_settling import SIDES
     from sandtable.model.phrases.selector import Selector
     from sandtable.model.reports.adjacency import Adjacency, LinkEntry
     from sandtable.model.reports.arrivals import ArrivalEntry, Arrivals
@@ -229,7 +229,7 @@ _HOMES = {
     "sandtable.importers.protocol": "ImportFailedError Importer",
     "sandtable.model.edits.errors": "EditError",
     "sandtable.model.errors": "SandtableError",
-    "sandtable.model.merge.settle": "SIDES",
+    "sandtable.model.merge.conflict_settling": "SIDES",
     "sandtable.model.phrases.selector": "Selector",
     "sandtable.model.reports.adjacency": "Adjacency LinkEntry",
     "sandtable.model.reports.arrivals": "ArrivalEntry Arrivals",

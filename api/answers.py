@@ -66,7 +66,7 @@ def oob(  # noqa: PLR0913 - one question with its qualifiers, each by name
     `side` is a side or a power, `where` a selector of pieces (`"armour and not elite"`), `options`
     are the choices of options by their ids. Raise RequestError for a name that is not there.
     """
-    from sandtable.model.references.strange import strange_names
+    from sandtable.model.references.unknown_names import unknown_name_messages
     from sandtable.model.reports.oob import oob as report
 
     if before and turn is None:
@@ -76,7 +76,7 @@ def oob(  # noqa: PLR0913 - one question with its qualifiers, each by name
     if side:
         insist_on_known(side, whole.module.owners, "side or power")
     selector = parse_selector(where) if isinstance(where, str) else where
-    for message in strange_names(whole, selector) if selector else ():
+    for message in unknown_name_messages(whole, selector) if selector else ():
         raise RequestError(message)
     choices = known_options(whole, options)
     return report(

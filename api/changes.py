@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from sandtable.api.errors import RequestError
 from sandtable.api.opening import LoadedModule
 from sandtable.api.requests import insist_on_known
-from sandtable.model.merge.settle import settle_all
+from sandtable.model.merge.conflict_settling import settle_conflicts
 from sandtable.model.reports.check import FindingEntry, check_answer
 from sandtable.model.reports.differences import describe
 from sandtable.model.storage.apply import RENAME, Edits
@@ -133,7 +133,7 @@ def settle(
     names = [insist_on_known(address, found, "conflict at") for address in addresses]
     if not found:
         raise RequestError("There is no conflict to settle.")
-    own = settle_all(module.own, side, names or None)
+    own = settle_conflicts(module.own, side, names or None)
     after = module.changed(own)
     changes = describe(_without_conflicts(module), _without_conflicts(after))
     return SettleAnswer(after, changes, len(found) - len(own.conflicts))

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from sandtable.api.errors import RequestError
 from sandtable.api.opening import prepared, typed_problems
 from sandtable.api.requests import insist_on_known, known_options, known_scenario
-from sandtable.model.resources import DEFAULT_TEMPLATE, HEAD, templates
-from sandtable.model.resources import template as template_path
+from sandtable.model.resources import DEFAULT_TEMPLATE, HEAD, template_path, templates
 from sandtable.model.storage.folders import OccupiedError, make_folder
 from sandtable.model.storage.problem import UnreadableError
 
@@ -165,9 +164,9 @@ def title_of(name: str) -> str:
 
 def _contents(loaded: Loaded, name: str) -> dict[str, bytes]:
     """Return all files of a template, with the new title in its head."""
-    from sandtable.model.edits.begin import entitled
+    from sandtable.model.edits.new_modules import retitle_template
 
-    module = entitled(loaded.module, title_of(name), name)
+    module = retitle_template(loaded.module, title_of(name), name)
     texts = {**loaded.files.texts, **_changes(loaded, module)}
     others = {other: (loaded.files.root / other).read_bytes() for other in loaded.files.others}
     return {**{file: text.encode() for file, text in texts.items()}, **others}

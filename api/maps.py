@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.api.requests import insist_on_known
-from sandtable.model.edits.draw import draw as draw_board
-from sandtable.model.edits.draw import recipes
+from sandtable.model.edits.recipe_drawing import draw_recipe as draw_board
+from sandtable.model.edits.recipe_drawing import recipes_by_board
 from sandtable.model.reports.drawing import (
     DrawAnswer,
     DrawnBoard,
@@ -43,7 +43,7 @@ def draw(
     hand, too.
     """
     own = module.own
-    names = list(recipes(own)) if boards is None else list(boards)
+    names = list(recipes_by_board(own)) if boards is None else list(boards)
     entries: list[DrawnBoard] = []
     spaces: list[DrawnSpace] = []
     title = own.module.id or own.module.title
@@ -75,7 +75,7 @@ def chart_terrain(
 
     The terrains are ids; without one of coasts, what there is more of in a hex decides.
     """
-    from sandtable.model.edits.hexland import chart_from_coasts
+    from sandtable.model.edits.coast_terrain import chart_from_coasts
     from sandtable.model.geometry.hex.land import Sorts
 
     insist_on_known(board, module.own.boards, "board")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from sandtable.model.address import AddressPath
-from sandtable.model.lookup import spelt_out
+from sandtable.model.address_path import AddressPath
+from sandtable.model.lookup import full_address
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.reports.check import Position
@@ -61,9 +61,9 @@ class LoadedModule:
         """Return the whole module as it is read: errata applied, or as printed."""
         if printed:
             return self.whole
-        from sandtable.model.edits.errata import reading
+        from sandtable.model.edits.errata import corrected_reading
 
-        return reading(self.whole)
+        return corrected_reading(self.whole)
 
     def changed(self, own: Module) -> LoadedModule:
         """Return the module with something else to say."""
@@ -73,7 +73,7 @@ class LoadedModule:
         """Return where an address is written: here, or in the module that this one extends."""
         nearest = None
         for home, prefix in _homes(self.files):
-            spot = home.tree.find(spelt_out(self.whole, steps))
+            spot = home.tree.find(full_address(self.whole, steps))
             if spot is None:
                 continue
             problem = spot.key_problem("", "") if spot.key is not None else spot.problem("", "")

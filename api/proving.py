@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import chain
+from sandtable.model.overlay import scenario_chain
 from sandtable.model.reports.coverage import Trial
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.storage.apply import apply, read_edits
@@ -39,11 +39,11 @@ def trials(loaded: Loaded) -> Iterator[Trial]:
 
 def _scenarios_touched(module: Module, proof: Proof) -> Names | None:
     """Return the scenarios in which a mistake can be found; None, where it may be in any."""
-    planted_in = [ScenarioRef.of(steps_of(at) or ()) for at in proof.plants]
+    planted_in = [ScenarioRef.of(parse_address(at) or ()) for at in proof.plants]
     written = {found.scenario for found in planted_in if found}
     if not all(planted_in):
         return None
-    heirs = (name for name in playable(module) if written & set(chain(module, name)))
+    heirs = (name for name in playable(module) if written & set(scenario_chain(module, name)))
     return tuple(heirs) or None
 
 

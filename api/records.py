@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.model.rows.records import as_csv, as_json
-from sandtable.model.rows.records import cell as cell_text
+from sandtable.model.rows.records import as_csv, as_json, cell_text
 from sandtable.model.rows.records import columns_of as column_names
 from sandtable.model.rows.records import rows_of as rows
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.api.errors import RequestError
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -17,7 +17,7 @@ def insist_on_known(name: str, names: Iterable[str], what: str) -> str:
     """Return a name; raise RequestError, with the nearest, if it is not among these."""
     names = list(names)
     if name not in names:
-        advice = did_you_mean(nearest(name, names))
+        advice = did_you_mean(nearest_name(name, names))
         if not advice:
             advice = f" There are: {', '.join(names)}." if names else " There is none at all."
         raise RequestError(f"There is no {what} {name!r}.{advice}")

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable
 
 from benchmarks.generate import PIECES, module
-from sandtable.model.change import diff
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.module import Module
+from sandtable.model.module_change import compare_modules
 
 ROUNDS = 300
 ALLOWED = 2.0
@@ -22,7 +22,7 @@ def timed(before: Module, edit: Callable[[Module, int], Module]) -> float:
     for number in range(ROUNDS):
         start = time.perf_counter()
         after = edit(before, number)
-        change = diff(before, after)
+        change = compare_modules(before, after)
         times.append(time.perf_counter() - start)
         assert change
     return statistics.median(times) * 1000
@@ -40,8 +40,8 @@ def main() -> int:
     at_piece = ("pieces", owner, kind, piece, "copies")
     at_line = ("scenarios", name, "setup", str(heading), str(place))
     edits: dict[str, Callable[[Module, int], Module]] = {
-        "a piece's copies": lambda m, n: replaced(m, at_piece, n + 5),
-        "a line of a set-up": lambda m, n: replaced(m, at_line, (line or ())[: n % 2]),
+        "a piece's copies": lambda m, n: set_value(m, at_piece, n + 5),
+        "a line of a set-up": lambda m, n: set_value(m, at_line, (line or ())[: n % 2]),
     }
     worst = 0.0
     for what, edit in edits.items():

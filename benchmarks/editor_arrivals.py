@@ -34,7 +34,7 @@ def measure(sample: str, scenario: str, folder: Path) -> dict[str, float]:
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     Theme(app, "light")
-    module = load(resources.sample(sample)).module
+    module = load(resources.sample_path(sample)).module
     opened: list[float] = []
     dropped: list[float] = []
     for _ in range(OPENS):

@@ -27,8 +27,8 @@ from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.workspaces.map.tools.nodes import NodeTool
-from sandtable.model.edits.begin import empty
-from sandtable.model.edits.place import removed
+from sandtable.model.edits.at_address import delete_entry
+from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.outlines import points_of
 from sandtable.model.module import Module
@@ -91,7 +91,7 @@ def _chart(folder: Path) -> list[Bar]:
     for line in list(lines or {})[:_EDITS]:
         steps = ("scenarios", scenario, "setup", str(owner), str(line))
         start = time.perf_counter()
-        bench.do("Remove", partial(removed, steps=steps))
+        bench.do("Remove", partial(delete_entry, steps=steps))
         view.viewport().repaint()
         times.append(time.perf_counter() - start)
     view.close()
@@ -107,7 +107,7 @@ def _pan(view: BoardView, number: int) -> None:
 def _territories(folder: Path) -> list[Bar]:
     outlines = wiggly(cells(_TERRITORIES))
     board = Board(kind="areas", name="Map", geometry="map.geojson", outlines=outlines)
-    module = replace(empty("Cells"), boards={"map": board})
+    module = replace(empty_module("Cells"), boards={"map": board})
     bench, view = _view(module, "map", folder)
     view.zoom_by(8)
     view.tool = NodeTool(view)

@@ -25,7 +25,7 @@ from sandtable.editor.panels.problems.problems import Problems
 from sandtable.editor.workspaces.components.table import Components
 from sandtable.editor.workspaces.events.events import Events
 from sandtable.editor.workspaces.tables.tables import Tables
-from sandtable.model.edits.setup import placed
+from sandtable.model.edits.setup import place_copies
 from sandtable.model.select.manifest import manifest_of
 
 PLACEMENTS, EDITS, MANY = 5000, 15, 3000
@@ -53,7 +53,7 @@ def _slot(app: QApplication, bench: EditorContext, shown: QWidget) -> float:
         before = bench.document.module
         scenario = bench.viewpoint.view.scenario or ""
         space = f"H3{2 + number:02}"
-        bench.do("Place", partial(placed, scenario=scenario, piece=piece, place=space))
+        bench.do("Place", partial(place_copies, scenario=scenario, piece=piece, place=space))
         assert bench.document.module is not before
         times.append(_timed(app, partial(_tell, bench, slot)))
     shown.close()

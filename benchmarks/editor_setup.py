@@ -26,7 +26,7 @@ from benchmarks.generate import PIECES, PLACED, SCENARIOS, Size, module
 from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.panels.problems.problems import Problems
 from sandtable.editor.workspaces.setup.setup import SetUp
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.select.manifest import manifest_of
 
 PLACEMENTS, DROPS, BAR = 5000, 15, 50.0

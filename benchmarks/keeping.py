@@ -28,7 +28,7 @@ from benchmarks.rechecking import move
 from sandtable.editor.bench.document import Document, Edit
 from sandtable.editor.bench.journal import Journal
 from sandtable.model import resources
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.module import Module
 from sandtable.model.storage.load import load
 
@@ -70,14 +70,14 @@ def pages(value: Module, edits: list[Edit]) -> Iterator[tuple[float, float]]:
 
 def retitle(value: Module) -> Module:
     """A small edit."""
-    return replaced(value, ("module", "title"), f"{value.module.title} again")
+    return set_value(value, ("module", "title"), f"{value.module.title} again")
 
 
 def main() -> int:
     """Print all of it."""
     app = QApplication.instance() or QApplication([])
     crowded = module(Size.of(_PLACED))
-    samples = {name: load(resources.sample(name)).module for name in resources.samples()}
+    samples = {name: load(resources.sample_path(name)).module for name in resources.samples()}
     for name, value in {**samples, f"{_PLACED:,} placements": crowded}.items():
         moves = partial(move, dice=random.Random(2))  # noqa: S311 - a benchmark
         edits: list[Edit] = [retitle, moves if value is crowded else retitle]

@@ -19,8 +19,8 @@ from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.panels.inspector.inspector import Inspector
 from sandtable.editor.panels.tree.tree import ModuleTree
-from sandtable.model.address import AddressPath
-from sandtable.model.edits.place import replaced
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.at_address import set_value
 
 ALLOWED = 50.0
 """Milliseconds."""
@@ -71,7 +71,7 @@ def measured(app: QApplication, bench: EditorContext) -> dict[str, float]:
         "fifty pieces selected": timed(app, lambda n: choose(pieces[n * 50 : n * 50 + 50])),
         "an edit with both in sight": timed(
             app,
-            lambda n: bench.do("Edit", lambda m: replaced(m, (*pieces[n], "spare"), n + 1)),
+            lambda n: bench.do("Edit", lambda m: set_value(m, (*pieces[n], "spare"), n + 1)),
         ),
         "all pieces selected": timed(app, lambda n: choose(pieces[n:])),
     }

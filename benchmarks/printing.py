@@ -11,7 +11,7 @@ from sandtable.exporters.print.documents import documents_of
 from sandtable.exporters.print.punch import Layout, punched
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.storage.load import load
@@ -25,8 +25,8 @@ MANY, SOON = 2_800, 1.0
 
 def job_of(name: str) -> Job:
     """All that is printed: the long scenarios of a sample, at most five."""
-    loaded = load(resources.sample(name))
-    module = reading(loaded.whole)
+    loaded = load(resources.sample_path(name))
+    module = corrected_reading(loaded.whole)
     scenarios = [s for s in playable(module) if not s.endswith("_short")]
     return Job(loaded, module, tuple(scenarios[:5]))
 

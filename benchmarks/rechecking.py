@@ -14,7 +14,7 @@ from benchmarks.generate import PIECES, module
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.recheck import CheckedModule, checked
 from sandtable.model.checks.registry import run_checks
-from sandtable.model.edits.place import removed, replaced
+from sandtable.model.edits.at_address import delete_entry, set_value
 from sandtable.model.module import Module
 
 ROUNDS = 40
@@ -51,8 +51,8 @@ def line(before: Module, dice: random.Random, key: str = "setup") -> Line:
 def without(before: Module, there: Line) -> Module:
     """The module without the first entry of a line."""
     if there.entries[1:]:
-        return replaced(before, there.steps, there.entries[1:])
-    return removed(before, there.steps)
+        return set_value(before, there.steps, there.entries[1:])
+    return delete_entry(before, there.steps)
 
 
 def move(before: Module, dice: random.Random) -> Module:
@@ -61,13 +61,13 @@ def move(before: Module, dice: random.Random) -> Module:
     target = line(before, dice)
     while target.steps[:4] != source.steps[:4] or target.steps == source.steps:
         target = line(before, dice)
-    return replaced(without(before, source), target.steps, (*target.entries, source.entries[0]))
+    return set_value(without(before, source), target.steps, (*target.entries, source.entries[0]))
 
 
 def add(before: Module, dice: random.Random) -> Module:
     """A piece stands at a second place."""
     source, target = line(before, dice), line(before, dice)
-    return replaced(before, target.steps, (*target.entries, source.entries[0]))
+    return set_value(before, target.steps, (*target.entries, source.entries[0]))
 
 
 def remove(before: Module, dice: random.Random) -> Module:
@@ -79,7 +79,7 @@ def change(before: Module, dice: random.Random) -> Module:
     """A piece stands at another strength."""
     there = line(before, dice)
     entry = replace(there.entries[0], lost=1 - min(1, there.entries[0].lost))
-    return replaced(before, there.steps, (entry, *there.entries[1:]))
+    return set_value(before, there.steps, (entry, *there.entries[1:]))
 
 
 def arrive(before: Module, dice: random.Random) -> Module:
@@ -88,7 +88,7 @@ def arrive(before: Module, dice: random.Random) -> Module:
     if dice.random() < 0.5:  # noqa: PLR2004 - one or the other
         return without(before, there)
     entry = replace(there.entries[0], lost=1)
-    return replaced(before, there.steps, (entry, *there.entries[1:]))
+    return set_value(before, there.steps, (entry, *there.entries[1:]))
 
 
 EDITS: dict[str, Callable[[Module, random.Random], Module]] = {

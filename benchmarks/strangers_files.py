@@ -23,7 +23,8 @@ MOST_SECONDS, MOST_MEGABYTES = 2.0, 500
 _MB_IN_BLOCKS = 1024
 _PLAIN = "from sandtable.cli.__main__ import program; program()"
 _ALONE = (
-    f"from sandtable.model.bounded_work.fork import as_child; as_child().__enter__(); {_PLAIN}"
+    f"from sandtable.model.bounded_work.forked_child import acting_as_child;"
+    f" acting_as_child().__enter__(); {_PLAIN}"
 )
 _HEAD = "format: 1\ntitle: T\nrights: {work: T, notice: N}\nowners: {red: {name: Red}}\n"
 
@@ -69,13 +70,22 @@ def costs(folder: Path) -> None:
     small = folder / "small.geojson"
     small.write_text(heavy_files.geojson({"a": [(0, 0), (900, 0), (900, 900)]}))
     bundle = folder / "bundles"
-    run(["export", str(resources.sample("lantern_ford")), "--to", "bundle", "--out", str(bundle)])
+    run(
+        [
+            "export",
+            str(resources.sample_path("lantern_ford")),
+            "--to",
+            "bundle",
+            "--out",
+            str(bundle),
+        ]
+    )
     packed = str(next(bundle.glob("*.sandtable")))
     sides = {
         "import a small map": ["import", str(small), "--out"],
         "list of a bundle": ["list", packed, "spaces"],
         "typeset a set-up": [
-            "export", str(resources.sample("lantern_ford")), "--to", "print", "--out",
+            "export", str(resources.sample_path("lantern_ford")), "--to", "print", "--out",
         ],
     }  # fmt: skip
     for name, words in sides.items():
@@ -85,7 +95,7 @@ def costs(folder: Path) -> None:
             times.append(_repeated([*words, *out], code))
         print(f"{name:24} alone {times[0]:.2f} s, with a child {times[1]:.2f} s")
     for sample in resources.samples():
-        path = str(resources.sample(sample))
+        path = str(resources.sample_path(sample))
         for words in (["list", path, "spaces"], ["check", path]):
             cache = folder / "cache"
             run(words, cache)

@@ -61,7 +61,7 @@ def main(name: str = "afrika_ii") -> None:
     """Export, change a set-up, export again; say how long each took."""
     with TemporaryDirectory() as folder:
         module, cache = Path(folder) / name, Path(folder) / "cache"
-        shutil.copytree(resources.sample(name), module)
+        shutil.copytree(resources.sample_path(name), module)
         long = [s for s in playable(load(module).whole) if not s.endswith("_short")]
         scenarios = tuple(long[:5])
         timed(module, scenarios, Path(folder) / "before")

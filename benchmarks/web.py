@@ -17,7 +17,7 @@ from pathlib import Path
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.web import Web
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.storage.load import load
 from tools.browsers.chromium import Chromium
 from tools.browsers.page import Browser, Page
@@ -54,10 +54,10 @@ def main() -> None:
 
 
 def _measure(browser: Browser, name: str) -> None:
-    loaded = load(resources.sample(name))
+    loaded = load(resources.sample_path(name))
     with tempfile.TemporaryDirectory() as folder:
         start = time.perf_counter()
-        path = Web().export(Job(loaded, reading(loaded.whole)), Path(folder)).written[0]
+        path = Web().export(Job(loaded, corrected_reading(loaded.whole)), Path(folder)).written[0]
         made = time.perf_counter() - start
         data = path.read_bytes()
         page = browser.page()

@@ -13,8 +13,8 @@ from sandtable.api import use_plugins
 from sandtable.cli.command import INTERNAL_ERROR, REFUSED, Command
 from sandtable.cli.trouble import TROUBLE, closed_pipe, told, utf8
 from sandtable.cli.visible import visible
-from sandtable.model.collector import collector_paused
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.gc_pause import pause_collector
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,12 +83,14 @@ def _run(words: list[str]) -> int:
     words, with_plugins = _without_switch(words)
     commands = {command.name: command for command in ALL_COMMANDS}
     if words and not words[0].startswith("-") and words[0] not in commands:
-        advice = did_you_mean(nearest(words[0], commands)) or f" There are: {', '.join(commands)}."
+        advice = (
+            did_you_mean(nearest_name(words[0], commands)) or f" There are: {', '.join(commands)}."
+        )
         print(f"sandtable: There is no command {words[0]!r}.{advice}", file=sys.stderr)
         return REFUSED
     chosen = commands.get(words[0]) if words else None
     use_plugins(wanted=with_plugins)
-    with nullcontext() if chosen and chosen.stays else collector_paused():
+    with nullcontext() if chosen and chosen.stays else pause_collector():
         return _carried_out(chosen, words)
 
 
@@ -122,7 +124,7 @@ def _carried_out(chosen: Command | None, words: list[str]) -> int:
 def _refuse(parser: argparse.ArgumentParser, word: str) -> NoReturn:
     """Say that a command takes no such argument, and which may have been meant."""
     options = [name for action in parser._actions for name in action.option_strings]  # noqa: SLF001
-    parser.error(f"There is no {word!r}.{did_you_mean(nearest(word, options))}")
+    parser.error(f"There is no {word!r}.{did_you_mean(nearest_name(word, options))}")
 
 
 def _parser(

@@ -57,7 +57,7 @@ def counter(  # noqa: PLR0913 - the piece, how it stands, and how it is drawn
     to be cut out. In the place of a picture that is absent stands the symbol.
     """
     found = manifest_of(module).counters[piece]
-    face = faces_of(module).front(found, found.level(lost, state))
+    face = faces_of(module).front(found, found.visible_level(lost, state))
     return drawn(_present(face, absent), size, edged=edged).drawing
 
 

@@ -17,7 +17,7 @@ from sandtable.model.entities.symbols import (
 )
 from sandtable.model.module import Module
 from sandtable.model.phrases.rating import Rating
-from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.references.scope import COMMON, owner_line
 from sandtable.model.select.manifest import Counter, formations_of, manifest_of
 from sandtable.model.static_part import cached_per_static_part
 
@@ -160,7 +160,7 @@ class Faces:
 
     def _of_owners(self, owner: str) -> Iterator[str | None]:
         owners = self.module.module.owners
-        for name in line_of(owners, owner):
+        for name in owner_line(owners, owner):
             if owners[name].colour or owners[name].text_colour:
                 yield owners[name].text_colour
                 return

@@ -18,7 +18,7 @@ _UNKNOWN = 600
 
 @cache
 def _widths() -> Mapping[str, Mapping[str, int]]:
-    text = resources.asset("fonts/widths.json").read_text(encoding="utf-8")
+    text = resources.asset_path("fonts/widths.json").read_text(encoding="utf-8")
     found: Mapping[str, Mapping[str, int]] = json.loads(text)
     return found
 

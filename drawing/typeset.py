@@ -16,7 +16,7 @@ from sandtable.drawing.drawing import Drawing
 from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.svg import svg
 from sandtable.model import resources
-from sandtable.model.bounded_work.child import each_in_child, in_child
+from sandtable.model.bounded_work.child_process import run_each_in_child, run_in_child
 from sandtable.model.bounded_work.errors import WorkFailedError
 from sandtable.model.bounded_work.limits import TYPESETTING
 
@@ -60,7 +60,7 @@ def compiled_documents(
 
 def _in_child(work: Callable[[*_Arguments], _Result], *arguments: *_Arguments) -> _Result:
     try:
-        return in_child(TYPESETTING, work, *arguments)
+        return run_in_child(TYPESETTING, work, *arguments)
     except WorkFailedError as error:
         raise TypesettingError(f"The sheets cannot be typeset. {error}") from None
 
@@ -88,7 +88,7 @@ def _compiled_documents(
 def _each(
     work: Callable[[*_Arguments], _Result], several: Sequence[tuple[*_Arguments]]
 ) -> list[_Result]:
-    return each_in_child(TYPESETTING, work, several, min(_MOST_AT_ONCE, os.cpu_count() or 1))
+    return run_each_in_child(TYPESETTING, work, several, min(_MOST_AT_ONCE, os.cpu_count() or 1))
 
 
 def _compiled(
@@ -139,7 +139,7 @@ def _fonts() -> Any:
     """Our fonts and no others, read once."""
     import typst
 
-    folder = str(resources.asset("fonts"))
+    folder = str(resources.asset_path("fonts"))
     return typst.Fonts(
         include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder]
     )

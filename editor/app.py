@@ -19,7 +19,7 @@ from sandtable.editor.crash_trace import Trace, tell_of_crashes
 from sandtable.editor.languages import install_language, system_language
 from sandtable.editor.window import SIZE, Window
 from sandtable.model import resources
-from sandtable.model.bounded_work.child import keep_warm_child
+from sandtable.model.bounded_work.child_process import keep_warm_child
 from sandtable.model.storage.load import load
 
 _REFUSED = 2
@@ -68,7 +68,7 @@ def edit(
 
 def opened(path: Path | None, settings: Settings) -> EditorContext | None:
     """A bench with the module of a path; what cannot be read is said on the terminal."""
-    start = load(resources.template(resources.DEFAULT_TEMPLATE))
+    start = load(resources.template_path(resources.DEFAULT_TEMPLATE))
     bench = bench_for(start.module, settings)
     if path is None:
         bench.session.start(start.module, start)

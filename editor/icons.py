@@ -90,4 +90,4 @@ def _draw(name: str, colour: str, side: int) -> QPixmap:
 
 @cache
 def _text(name: str) -> str:
-    return resources.asset(f"icons/{name}.svg").read_text("utf-8")
+    return resources.asset_path(f"icons/{name}.svg").read_text("utf-8")

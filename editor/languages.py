@@ -21,7 +21,7 @@ _STEM = "sandtable_"
 
 def language_codes() -> tuple[str, ...]:
     """Give the code of each language that the assets hold; English is always among them."""
-    files = resources.asset(_FOLDER).glob(f"{_STEM}*.qm")
+    files = resources.asset_path(_FOLDER).glob(f"{_STEM}*.qm")
     return tuple(sorted(file.stem.removeprefix(_STEM) for file in files))
 
 
@@ -51,7 +51,7 @@ def install_language(app: QCoreApplication, code: str) -> None:
 
 def _translation(code: str) -> QTranslator:
     translator = QTranslator()
-    file = resources.asset(f"{_FOLDER}/{_STEM}{code}.qm")
+    file = resources.asset_path(f"{_FOLDER}/{_STEM}{code}.qm")
     if not translator.load(str(file)):
         message = (
             f"{file.name} cannot be read: `python -m tools.translations {code}` makes it anew."

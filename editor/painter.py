@@ -139,7 +139,7 @@ def _lettering(text: str, bold: bool) -> tuple[QPainterPath, float]:  # noqa: FB
 def _font(bold: bool) -> QFont:  # noqa: FBT001
     """Our own face, whatever the system has."""
     name = _FACES[1 if bold else 0]
-    number = QFontDatabase.addApplicationFont(str(resources.asset(f"fonts/{name}")))
+    number = QFontDatabase.addApplicationFont(str(resources.asset_path(f"fonts/{name}")))
     font = QFont(QFontDatabase.applicationFontFamilies(number)[0])
     font.setPixelSize(_HEIGHT)
     font.setBold(bold)

@@ -14,7 +14,7 @@ from sandtable.editor.fields.severities import LOOKS, counts
 from sandtable.editor.fields.short import PlainLabel, WholeLabel
 from sandtable.editor.icons import SIZE, icon
 from sandtable.editor.words import plain, tr
-from sandtable.model.address import AddressPath, address
+from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.checks.registry import Finding
 from sandtable.model.locations import key_above
 from sandtable.model.wording.addresses import where_said
@@ -49,7 +49,9 @@ class Status(QStatusBar):
         lead = self._words(chosen[0]) if chosen else ""
         more = tr(" and %n more", "", len(chosen) - 1) if len(chosen) > 1 else ""
         self._selected.setText(lead + more)
-        self._selected.setToolTip(plain("\n".join(address(steps) for steps in chosen[:_TOLD])))
+        self._selected.setToolTip(
+            plain("\n".join(format_address(steps) for steps in chosen[:_TOLD]))
+        )
 
     def _words(self, steps: AddressPath) -> str:
         """Where an address is, in the words of the game."""

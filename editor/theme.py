@@ -152,7 +152,7 @@ def before_start() -> None:
 def load_fonts() -> list[str]:
     """Make our own fonts known, in which counters and maps are drawn; give their families."""
     families: dict[str, None] = {}
-    for path in sorted(resources.asset("fonts").glob("*.ttf")):
+    for path in sorted(resources.asset_path("fonts").glob("*.ttf")):
         number = QFontDatabase.addApplicationFont(str(path))
         families.update(dict.fromkeys(QFontDatabase.applicationFontFamilies(number)))
     return list(families)

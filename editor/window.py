@@ -18,7 +18,7 @@ from sandtable.editor.registry import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from sandtable.editor.status import Status
 from sandtable.editor.toolbar import ToolBar
 from sandtable.editor.words import tr
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 
 _LAYOUT = 1
 """Counts up when docks change so that an old layout no longer fits."""

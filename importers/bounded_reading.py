@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.importers.protocol import Imported, ImportFailedError
-from sandtable.model.bounded_work.child import in_child
+from sandtable.model.bounded_work.child_process import run_in_child
 from sandtable.model.bounded_work.errors import WorkFailedError
 from sandtable.model.bounded_work.limits import READING
 
@@ -21,6 +21,6 @@ def read_in_child(read: Callable[[Path], Imported], source: Path) -> Imported:
     if not (source.is_file() or source.is_dir()):
         raise ImportFailedError("It is a pipe or a device, not a file.")
     try:
-        return in_child(READING, read, source)
+        return run_in_child(READING, read, source)
     except WorkFailedError as error:
         raise ImportFailedError(str(error)) from None

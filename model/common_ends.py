@@ -9,7 +9,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def alike(
+def count_common_ends(
     before: Sequence[T], after: Sequence[T], same: Callable[[T, T], bool] = is_
 ) -> tuple[int, int]:
     """How many at the top, and then how many at the bottom, are the very same."""

@@ -21,7 +21,7 @@ def is_id(text: str, kind: str = "") -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Ref:
+class RefersTo:
     """Marks a field (or a mapping's keys) as the name of something of this kind."""
 
     kind: str
@@ -46,32 +46,32 @@ ID_KINDS = frozenset(
 
 def is_of_ids(marker: object) -> bool:
     """Say whether what is marked so is an id; the name of a piece may say whose: `owner/id`."""
-    named = isinstance(marker, Ref | Defines) and marker.kind in ID_KINDS
-    return named and marker != Ref("piece")
+    named = isinstance(marker, RefersTo | Defines) and marker.kind in ID_KINDS
+    return named and marker != RefersTo("piece")
 
 
 Domain = Literal["land", "sea", "air"]
 """Where a piece moves, and what a space can hold."""
 
-BoardId = Annotated[str, Ref("board")]
-EventId = Annotated[str, Ref("event")]
-FormationId = Annotated[str, Ref("formation")]
-OptionId = Annotated[str, Ref("option")]
-OwnerValue = Annotated[str, Ref("owner value")]
-OwnerId = Annotated[str, Ref("owner")]
-PieceName = Annotated[str, Ref("piece")]
-PackId = Annotated[str, Ref("pack")]
-PhaseId = Annotated[str, Ref("phase")]
-ScenarioId = Annotated[str, Ref("scenario")]
-SpaceId = Annotated[str, Ref("space")]
-TerrainId = Annotated[str, Ref("terrain")]
-TypeId = Annotated[str, Ref("type")]
+BoardId = Annotated[str, RefersTo("board")]
+EventId = Annotated[str, RefersTo("event")]
+FormationId = Annotated[str, RefersTo("formation")]
+OptionId = Annotated[str, RefersTo("option")]
+OwnerValue = Annotated[str, RefersTo("owner value")]
+OwnerId = Annotated[str, RefersTo("owner")]
+PieceName = Annotated[str, RefersTo("piece")]
+PackId = Annotated[str, RefersTo("pack")]
+PhaseId = Annotated[str, RefersTo("phase")]
+ScenarioId = Annotated[str, RefersTo("scenario")]
+SpaceId = Annotated[str, RefersTo("space")]
+TerrainId = Annotated[str, RefersTo("terrain")]
+TypeId = Annotated[str, RefersTo("type")]
 
 # Words of the game's own vocabulary, declared under `module.words`.
-FeatureWord = Annotated[str, Ref("feature")]
-GroupWord = Annotated[str, Ref("group")]
-PieceTag = Annotated[str, Ref("piece tag")]
-PieceValue = Annotated[str, Ref("piece value")]
-SpaceTag = Annotated[str, Ref("space tag")]
-SpaceValue = Annotated[str, Ref("space value")]
-AddressText = Annotated[str, Ref("address")]
+FeatureWord = Annotated[str, RefersTo("feature")]
+GroupWord = Annotated[str, RefersTo("group")]
+PieceTag = Annotated[str, RefersTo("piece tag")]
+PieceValue = Annotated[str, RefersTo("piece value")]
+SpaceTag = Annotated[str, RefersTo("space tag")]
+SpaceValue = Annotated[str, RefersTo("space value")]
+AddressText = Annotated[str, RefersTo("address")]

@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from sandtable.model.address import address
+from sandtable.model.address_path import format_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
 
 
 def shelf_of(steps: AddressPath) -> str:
@@ -48,12 +48,12 @@ def path_below(steps: AddressPath, above: AddressPath) -> AddressPath:
     return steps[len(above) :]
 
 
-def inside_out(steps: AddressPath) -> Iterator[AddressPath]:
+def iter_outwards(steps: AddressPath) -> Iterator[AddressPath]:
     """Yield an address and all that it lies in, up to its shelf."""
     return (steps[:depth] for depth in range(len(steps), 0, -1))
 
 
-def outside_in(steps: AddressPath) -> Iterator[AddressPath]:
+def iter_inwards(steps: AddressPath) -> Iterator[AddressPath]:
     """Yield all that an address lies in, from its shelf down to itself."""
     return (steps[:depth] for depth in range(1, len(steps) + 1))
 
@@ -94,7 +94,7 @@ class Location:
         """Return the location that an address leads to or into; raise where it leads elsewhere."""
         found = cls.of(steps)
         if found is None:
-            message = f"{address(steps)} leads to no {cls.__name__}"
+            message = f"{format_address(steps)} leads to no {cls.__name__}"
             raise ValueError(message)
         return found
 
@@ -107,7 +107,7 @@ class Location:
     @property
     def address(self) -> str:
         """Its path of keys as it is written."""
-        return address(self.steps)
+        return format_address(self.steps)
 
     def below(self, *keys: str) -> AddressPath:
         """Return the path of what stands in it."""

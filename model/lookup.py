@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.locations import PieceRef, ShortPiece, path_below
-from sandtable.model.memo import kept_by_identity
+from sandtable.model.memo import memoize_by_object
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.schema_introspection import is_record, keys_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
 ABSENT = object()
 
 
 @dataclass(frozen=True, slots=True)
-class _Trail:
+class _AddressTrail:
     """How far an address leads: the keys as they are spelt, what stands there, what is left."""
 
     steps: AddressPath
@@ -29,28 +29,28 @@ class _Trail:
 
 def look_up(module: Module, steps: AddressPath) -> Any:
     """The part of a module at an address, or ABSENT. Lists are entered by their entries' keys."""
-    trail = _trail(module, steps)
+    trail = _cached_trail(module, steps)
     return ABSENT if trail.left else trail.value
 
 
-def spelt_out(module: Module, steps: AddressPath) -> AddressPath:
+def full_address(module: Module, steps: AddressPath) -> AddressPath:
     """An address as it is written in full: pieces with their type, each key in its own spelling.
 
     What leads on from there, to nothing yet, stays as it is.
     """
-    trail = _trail(module, steps)
+    trail = _cached_trail(module, steps)
     return (*trail.steps, *trail.left)
 
 
-def nearest(module: Module, steps: AddressPath) -> tuple[AddressPath, tuple[str, ...]]:
+def nearest_address(module: Module, steps: AddressPath) -> tuple[AddressPath, tuple[str, ...]]:
     """How far an address leads, and the keys that it could go on with."""
-    trail = _trail(module, steps)
+    trail = _cached_trail(module, steps)
     return trail.steps, keys_below(trail.value)
 
 
-def left_over(module: Module, steps: AddressPath) -> AddressPath:
+def unresolved_keys(module: Module, steps: AddressPath) -> AddressPath:
     """The steps of an address that lead nowhere."""
-    return _trail(module, steps).left
+    return _cached_trail(module, steps).left
 
 
 def entry_key(part: Any) -> str:
@@ -58,7 +58,7 @@ def entry_key(part: Any) -> str:
     return part.key if isinstance(part, Entry) else str(part)
 
 
-def step_of(parts: Iterable[Any], part: Any) -> str:
+def unique_part_key(parts: Iterable[Any], part: Any) -> str:
     """How a part of a line is addressed so that it is meant and no other."""
     key = entry_key(part)
     alone = sum(entry_key(other) == key for other in parts) == 1
@@ -74,8 +74,8 @@ def keys_below(value: Any) -> tuple[str, ...]:
     return tuple(keys_of(type(value))) if is_record(type(value)) else ()
 
 
-def _trail(module: Module, steps: AddressPath) -> _Trail:
-    plain = _descend(module, steps)
+def _cached_trail(module: Module, steps: AddressPath) -> _AddressTrail:
+    plain = _follow_address(module, steps)
     short = ShortPiece.of(steps) if plain.left else None
     if short is None:
         return plain
@@ -85,44 +85,44 @@ def _trail(module: Module, steps: AddressPath) -> _Trail:
     if home is None:
         return plain
     piece = PieceRef(short.owner, home, short.piece)
-    return _descend(module, (*piece.steps, *path_below(steps, short.steps)))
+    return _follow_address(module, (*piece.steps, *path_below(steps, short.steps)))
 
 
-def _descend(module: Module, steps: AddressPath) -> _Trail:
+def _follow_address(module: Module, steps: AddressPath) -> _AddressTrail:
     value: Any = module
     spelt: list[str] = []
     for step in steps:
-        key, below = _below(value, step)
+        key, below = _value_below(value, step)
         if below is ABSENT:
             break
         spelt.append(key)
         value = below
-    return _Trail(tuple(spelt), value, steps[len(spelt) :])
+    return _AddressTrail(tuple(spelt), value, steps[len(spelt) :])
 
 
-def _below(value: Any, step: str) -> tuple[str, Any]:
+def _value_below(value: Any, step: str) -> tuple[str, Any]:
     """The key as it is spelt, and what stands there."""
     if isinstance(value, Mapping):
         if step in value:
             return step, value[step]
         # Keys that are phrases are found by their canonical spelling.
-        return step, _by_spelling(value).get(step, ABSENT)
+        return step, _index_by_spelling(value).get(step, ABSENT)
     if isinstance(value, tuple):
-        part = _by_step(value).get(step, ABSENT)
+        part = _index_by_key(value).get(step, ABSENT)
         return (step if part is ABSENT else entry_key(part)), part
     if is_record(type(value)) and step in keys_of(type(value)):
         return step, getattr(value, keys_of(type(value))[step][0])
     return step, ABSENT
 
 
-@kept_by_identity
-def _by_spelling(value: Mapping[Any, Any]) -> Mapping[str, Any]:
+@memoize_by_object
+def _index_by_spelling(value: Mapping[Any, Any]) -> Mapping[str, Any]:
     """Index a mapping by its keys as they print themselves; of two of one spelling the first."""
     return {str(key): below for key, below in reversed(tuple(value.items()))}
 
 
-@kept_by_identity
-def _by_step(value: tuple[Any, ...]) -> Mapping[str, Any]:
+@memoize_by_object
+def _index_by_key(value: tuple[Any, ...]) -> Mapping[str, Any]:
     """Index a list by the words that address an entry, the first that has them."""
     found: dict[str, Any] = {}
     for part in value:

@@ -51,7 +51,7 @@ def memoize_by_identity(compute: Callable[P, T]) -> Callable[P, T]:
     return ask
 
 
-def kept_by_identity(compute: Callable[[A], T]) -> Callable[[A], T]:
+def memoize_by_object(compute: Callable[[A], T]) -> Callable[[A], T]:
     """Compute once for an argument that is this very object, however large and whatever its type.
 
     For an index over a list or a mapping that is asked for each of its entries.
@@ -83,7 +83,7 @@ def _mark_newest(memory: OrderedDict[tuple[object, ...], Any], key: tuple[object
         pass  # another thread has let go of it just now
 
 
-def forget_results() -> None:
+def clear_memories() -> None:
     """Let go of every remembered result: whoever closes a module frees its memory by this."""
     for memory in _ALL_MEMORIES:
         memory.clear()

@@ -19,7 +19,7 @@ DEEPEST = 16
 """So many scenarios may come from each other; REF005 says where more do."""
 
 
-def overlay(below: Any, above: Any, *, last: bool = True) -> Any:
+def overlay_values(below: Any, above: Any, *, last: bool = True) -> Any:
     """Mappings merge key by key and None in one takes away; what is not said stays as below.
 
     What is not the `last` word keeps None: it must still take away from what lies below it.
@@ -29,28 +29,31 @@ def overlay(below: Any, above: Any, *, last: bool = True) -> Any:
             return above  # as most lists are; what is shared needs no second look
         below = {}
     if isinstance(below, Mapping) and isinstance(above, Mapping):
-        merged = {**below, **{k: overlay(below.get(k), v, last=last) for k, v in above.items()}}
+        merged = {
+            **below,
+            **{k: overlay_values(below.get(k), v, last=last) for k, v in above.items()},
+        }
         return {key: value for key, value in merged.items() if value is not None or not last}
     if isinstance(below, LAID_OVER) and type(below) is type(above):
-        return replace(below, **dict(_said(below, above, last=last)))
+        return replace(below, **dict(_overlaid_items(below, above, last=last)))
     return above
 
 
-def _said(below: Any, above: Any, *, last: bool) -> Iterator[tuple[str, Any]]:
+def _overlaid_items(below: Any, above: Any, *, last: bool) -> Iterator[tuple[str, Any]]:
     for f in fields(below):
         upper = getattr(above, f.name)
         is_said = upper not in ((), {}) or f.default is None  # else an empty list says nothing
         if upper is not None and is_said and upper != f.default:
-            yield f.name, overlay(getattr(below, f.name), upper, last=last)
+            yield f.name, overlay_values(getattr(below, f.name), upper, last=last)
 
 
-def laid_over(below: Module, above: Module) -> Module:
+def overlay_module(below: Module, above: Module) -> Module:
     """A house module over the published one."""
-    laid: Module = overlay(below, above, last=False)
+    laid: Module = overlay_values(below, above, last=False)
     return laid
 
 
-def chain(module: Module, scenario: str) -> list[str]:
+def scenario_chain(module: Module, scenario: str) -> list[str]:
     """A scenario and those it comes from, nearest first; a circle ends where it closes."""
     found = [scenario]
     while len(found) < DEEPEST:
@@ -61,24 +64,24 @@ def chain(module: Module, scenario: str) -> list[str]:
     return found
 
 
-def flattened(module: Module, scenario: str) -> Scenario:
+def flatten_scenario(module: Module, scenario: str) -> Scenario:
     """A scenario with all that is in force in it: the module's rules and all that it inherits."""
-    known = _flattened(module)
+    known = _flattened_scenarios(module)
     if scenario not in known:
-        line = (module.scenarios[name] for name in reversed(chain(module, scenario)))
-        known[scenario] = _laid(module.limits, module.series, module.labels, *line)
+        line = (module.scenarios[name] for name in reversed(scenario_chain(module, scenario)))
+        known[scenario] = _overlay_rules(module.limits, module.series, module.labels, *line)
     return known[scenario]
 
 
 @memoize_by_identity
-def _flattened(_module: Module) -> dict[str, Scenario]:
+def _flattened_scenarios(_module: Module) -> dict[str, Scenario]:
     """The scenarios of a module that were flattened so far: some games have hundreds."""
     return {}
 
 
 @memoize_by_identity
-def _laid(limits: Any, series: Any, labels: Any, *line: Scenario) -> Scenario:
+def _overlay_rules(limits: Any, series: Any, labels: Any, *line: Scenario) -> Scenario:
     result = Scenario(limits=limits, series=series, labels=labels)
     for scenario in line:
-        result = overlay(replace(result, abstract=None), scenario)
+        result = overlay_values(replace(result, abstract=None), scenario)
     return result

@@ -14,49 +14,49 @@ DEFAULT_TEMPLATE = "areas"
 _OURS = re.compile(r"^[^#\n]*\bpermission:\s*own\b", re.MULTILINE)
 
 
-def asset(name: str) -> Path:
+def asset_path(name: str) -> Path:
     """Find a file or folder of the assets, such as `icons/hex.svg`."""
-    return _found("assets", name)
+    return _existing_path("assets", name)
 
 
-def check_page(check_id: str) -> Path:
+def check_page_path(check_id: str) -> Path:
     """Find the page of a check: beside the other assets in a wheel, under `docs` in a checkout."""
     try:
-        return asset(f"checks/{check_id}.md")
+        return asset_path(f"checks/{check_id}.md")
     except FileNotFoundError:
-        page = _home("assets").parent / "docs" / "checks" / f"{check_id}.md"
+        page = _package_folder("assets").parent / "docs" / "checks" / f"{check_id}.md"
         if page.is_file():
             return page
         raise
 
 
-def sample(name: str) -> Path:
+def sample_path(name: str) -> Path:
     """Find a sample's folder."""
-    return _found("sample_scenarios", name)
+    return _existing_path("sample_scenarios", name)
 
 
 def samples() -> tuple[str, ...]:
     """Name the samples that come with the program."""
-    return _modules_in(_home("sample_scenarios"))
+    return _modules_in(_package_folder("sample_scenarios"))
 
 
-def template(name: str) -> Path:
+def template_path(name: str) -> Path:
     """Find what a new project starts from; the game of our own is one, too."""
-    own = _home("assets") / "templates" / name
+    own = _package_folder("assets") / "templates" / name
     if name == DEFAULT_TEMPLATE and not own.is_dir():
-        return sample(_our_samples()[0])
-    return _found("assets", f"templates/{name}")
+        return sample_path(_our_samples()[0])
+    return _existing_path("assets", f"templates/{name}")
 
 
 def templates() -> tuple[str, ...]:
     """Name the templates."""
-    own = _modules_in(_home("assets") / "templates")
+    own = _modules_in(_package_folder("assets") / "templates")
     return tuple(sorted({*own, DEFAULT_TEMPLATE} if _our_samples() else own))
 
 
 def _our_samples() -> tuple[str, ...]:
     """The samples that anyone may take and change: their rights say that they are ours."""
-    heads = ((name, sample(name) / HEAD) for name in samples())
+    heads = ((name, sample_path(name) / HEAD) for name in samples())
     return tuple(name for name, head in heads if _OURS.search(head.read_text("utf-8")))
 
 
@@ -64,12 +64,12 @@ def _modules_in(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(head.parent.name for head in folder.glob(f"*/{HEAD}")))
 
 
-def _home(package: str) -> Path:
+def _package_folder(package: str) -> Path:
     return Path(str(importlib.resources.files(f"sandtable.{package}"))).resolve()
 
 
-def _found(package: str, name: str) -> Path:
-    path = _home(package) / name
+def _existing_path(package: str, name: str) -> Path:
+    path = _package_folder(package) / name
     if not path.exists():
         raise FileNotFoundError(f"{package} holds no {name!r}.")
     return path

@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.entity import Elsewhere, written
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
@@ -25,9 +25,9 @@ def _keys_of(record: Any) -> Mapping[str, tuple[str, Any]]:
     return {written(f.name): (f.name, hints[f.name]) for f in fields(record)}
 
 
-def elsewhere(record: Any) -> tuple[str, ...]:
+def keys_outside_yaml(record: Any) -> tuple[str, ...]:
     """The keys of a record that no YAML file holds."""
-    hints = ((key, markers(hint)) for key, (_, hint) in keys_of(record).items())
+    hints = ((key, annotation_markers(hint)) for key, (_, hint) in keys_of(record).items())
     return tuple(key for key, own in hints if any(isinstance(m, Elsewhere) for m in own))
 
 
@@ -36,28 +36,28 @@ def is_record(kind: object) -> bool:
     return isinstance(kind, type) and is_dataclass(kind) and not issubclass(kind, Phrase)
 
 
-def bare(kind: Any) -> Any:
+def bare_type(kind: Any) -> Any:
     """A type without its markers and without None."""
     if get_origin(kind) is Annotated:
-        return bare(get_args(kind)[0])
+        return bare_type(get_args(kind)[0])
     if get_origin(kind) in {Union, types.UnionType}:
         rest = [part for part in get_args(kind) if part is not type(None)]
-        return bare(rest[0]) if len(rest) == 1 else kind
+        return bare_type(rest[0]) if len(rest) == 1 else kind
     return kind
 
 
-def markers(kind: Any) -> tuple[Any, ...]:
+def annotation_markers(kind: Any) -> tuple[Any, ...]:
     """What a field's annotation says besides its type, None left aside."""
     if get_origin(kind) is Annotated:
         return get_args(kind)[1:]
     if get_origin(kind) in {Union, types.UnionType}:
-        return tuple(m for part in get_args(kind) for m in markers(part))
+        return tuple(m for part in get_args(kind) for m in annotation_markers(part))
     return ()
 
 
-def below(kind: Any, step: str) -> Any:
+def type_below(kind: Any, step: str) -> Any:
     """The type of what stands under a key, or None where nothing can stand."""
-    kind = bare(kind)
+    kind = bare_type(kind)
     if is_record(kind):
         found = keys_of(kind).get(step)
         return found[1] if found else None
@@ -67,7 +67,7 @@ def below(kind: Any, step: str) -> Any:
     if origin is tuple:
         return arguments[0]
     if origin in {Union, types.UnionType}:
-        return next((t for part in arguments if (t := below(part, step)) is not None), None)
+        return next((t for part in arguments if (t := type_below(part, step)) is not None), None)
     return None
 
 
@@ -75,7 +75,7 @@ def type_at(steps: AddressPath, root: Any = Module) -> Any:
     """The type of what stands at an address, or None where nothing can."""
     kind = root
     for step in steps:
-        kind = below(kind, step)
+        kind = type_below(kind, step)
         if kind is None:
             return None
     return kind
@@ -83,7 +83,7 @@ def type_at(steps: AddressPath, root: Any = Module) -> Any:
 
 def known_keys(steps: AddressPath, root: Any = Module) -> tuple[str, ...]:
     """The keys that may stand in the record at an address."""
-    kind = bare(type_at(steps, root))
+    kind = bare_type(type_at(steps, root))
     if is_record(kind):
         return tuple(keys_of(kind))
     return tuple(key for part in get_args(kind) if is_record(part) for key in keys_of(part))
@@ -91,6 +91,6 @@ def known_keys(steps: AddressPath, root: Any = Module) -> tuple[str, ...]:
 
 def key_type(kind: Any) -> Any:
     """The type of a mapping's keys, or None for what is no mapping."""
-    kind = bare(kind)
+    kind = bare_type(kind)
     origin = get_origin(kind)
     return get_args(kind)[0] if isinstance(origin, type) and issubclass(origin, Mapping) else None

@@ -22,16 +22,16 @@ _BLANK = Scenario()
 
 
 @memoize_by_identity
-def frame_of(module: Module) -> Module:
+def static_part_of(module: Module) -> Module:
     """The frame of a module, the same for all modules that share its parts.
 
     Its scenarios have names and nothing else.
     """
-    return _framed(tuple(module.scenarios), *(getattr(module, name) for name in _INSIDE))
+    return _blank_scenarios(tuple(module.scenarios), *(getattr(module, name) for name in _INSIDE))
 
 
 @memoize_by_identity
-def _framed(scenarios: tuple[str, ...], *parts: Any) -> Module:
+def _blank_scenarios(scenarios: tuple[str, ...], *parts: Any) -> Module:
     blank = dict.fromkeys(scenarios, _BLANK)
     return Module(**dict(zip(_INSIDE, parts, strict=True)), scenarios=blank)
 
@@ -47,6 +47,6 @@ def cached_per_static_part(compute: Callable[[Module], T]) -> Callable[[Module],
 
     @wraps(compute)
     def ask(module: Module) -> T:
-        return once(frame_of(module))
+        return once(static_part_of(module))
 
     return memoize_by_identity(ask)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Check, Finding, run_checks
 from sandtable.model.module import Module
@@ -91,7 +91,7 @@ class CheckTests:
         for finding in self._found(case.module(), case.check):
             # A key with brackets that do not close has no address; what stands above it has one.
             where = finding.where
-            at = where if steps_of(where) else where.partition(".[")[0]
+            at = where if parse_address(where) else where.partition(".[")[0]
             waiver = f"waivers: {{w: {{check: {case.check}, at: {at!r}, why: a test}}}}\n"
             found = self._found(case.module(waiver), case.check)
             assert {f.waived for f in found if f.where == where} == {"a test"}

@@ -130,7 +130,7 @@ class ExporterTests:
         assert one.written == other.written
 
     def test_one_scenario_can_be_asked_for(self, exporter: Exporter, tmp_path: Path) -> None:
-        loaded = load(resources.sample(USUAL_SAMPLE))
+        loaded = load(resources.sample_path(USUAL_SAMPLE))
         job = Job(loaded, loaded.whole, scenarios=(playable(loaded.whole)[0],))
         assert all(path.is_file() for path in exporter.export(job, tmp_path).written)
 
@@ -185,7 +185,7 @@ def _small_job() -> Job:
 
 
 def _export(exporter: Exporter, sample: str, folder: Path) -> Export:
-    root, loaded = resources.sample(sample), load(resources.sample(sample))
+    root, loaded = resources.sample_path(sample), load(resources.sample_path(sample))
     before = _contents(root)
     report = exporter.export(Job(loaded, loaded.whole), folder)
     untouched = _contents(root) == before and loaded.module == load(root).module

@@ -56,7 +56,7 @@ class SheetTests:
         assert _tables(sheet, module) == _tables(sheet, module)
 
     def test_it_is_printed(self, sheet: ExtraSheet, tmp_path: Path) -> None:
-        loaded = load(resources.sample(USUAL_SAMPLE))
+        loaded = load(resources.sample_path(USUAL_SAMPLE))
         job = Job(loaded, loaded.whole, settings={"sheet": sheet.id})
         if not any(table.rows for table in _tables(sheet, loaded.whole)):
             with pytest.raises(ExportError):
@@ -69,7 +69,7 @@ class SheetTests:
 def _module(name: str) -> Module:
     if name == "nothing":
         return module_of("")
-    return load(resources.sample(USUAL_SAMPLE) if name == "sample" else SMALL_MODULE).whole
+    return load(resources.sample_path(USUAL_SAMPLE) if name == "sample" else SMALL_MODULE).whole
 
 
 def _tables(sheet: ExtraSheet, module: Module) -> list[SheetTable]:

@@ -26,11 +26,11 @@ from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel
 from sandtable.editor.workspaces.setup.setup import SetUp
 from sandtable.editor.workspaces.sheets.export import ExportDialog
 from sandtable.editor.workspaces.sheets.sheets import Sheets
-from sandtable.model.address import steps_of
-from sandtable.model.edits.begin import empty
+from sandtable.model.address_path import parse_address
+from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.module import Module
 from sandtable.model.storage.snapshot import SnapshotInfo, packed
-from sandtable.model.text_input.values import entered
+from sandtable.model.text_input.values import enter_text
 from tools.guide_stage import PLACE, Stage
 
 Shown = QWidget | QPixmap
@@ -84,7 +84,7 @@ _MARCHES = {
 
 
 def _nothing_yet() -> Module:
-    return empty("Five Marches")
+    return empty_module("Five Marches")
 
 
 def _draw(stage: Stage, place: MapWorkspace, name: str) -> None:
@@ -212,7 +212,7 @@ def short(stage: Stage) -> Shown:
 
 def _type(stage: Stage, address: str, text: str) -> None:
     """Type a text into a field."""
-    edit = partial(entered, steps=steps_of(address) or (), text=text)
+    edit = partial(enter_text, steps=parse_address(address) or (), text=text)
     assert stage.bench.do("Edit", edit), stage.bench.messages.last
     stage.rest()
 
@@ -335,9 +335,9 @@ def history(stage: Stage) -> Shown:
 
 def recover(stage: Stage) -> Shown:
     """An editor that died left work behind."""
-    module = entered(
+    module = enter_text(
         stage.bench.document.module,
-        steps_of("scenarios.first_thaw.setup.vessin.vess") or (),
+        parse_address("scenarios.first_thaw.setup.vessin.vess") or (),
         "hask\n2 pikes\nwagon",
     )
     label = SnapshotInfo(

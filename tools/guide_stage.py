@@ -27,8 +27,8 @@ from sandtable.editor.bench.settings import Settings
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.window import Window
 from sandtable.model import resources
-from sandtable.model.address import steps_of
-from sandtable.model.edits.begin import empty
+from sandtable.model.address_path import parse_address
+from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.module import Module
@@ -68,12 +68,12 @@ class Stage:
 
     def select(self, *addresses: str) -> None:
         """Select by address, as a click in the tree does."""
-        self.bench.selection.choose([steps_of(one) or () for one in addresses])
+        self.bench.selection.choose([parse_address(one) or () for one in addresses])
         self.rest()
 
     def reveal(self, address: str) -> None:
         """Jump to an address."""
-        self.bench.selection.reveal(steps_of(address) or ())
+        self.bench.selection.reveal(parse_address(address) or ())
         self.rest()
 
     def look_at(self, scenario: str, turn: int | None = None) -> None:
@@ -159,7 +159,7 @@ def stage_of(opened: str | Module) -> Iterator[Stage]:
     """A window over a copy of a sample, or over a module that no file holds yet."""
     shutil.rmtree(PLACE, ignore_errors=True)
     PLACE.mkdir(parents=True)
-    bench = bench_for(empty("Untitled"), Settings(PLACE / "settings.ini"))
+    bench = bench_for(empty_module("Untitled"), Settings(PLACE / "settings.ini"))
     if isinstance(opened, Module):
         bench.session.start(opened)
     else:
@@ -182,7 +182,11 @@ def stage_of(opened: str | Module) -> Iterator[Stage]:
 
 
 def _home(name: str) -> Path:
-    return resources.sample(name) if name in resources.samples() else resources.template(name)
+    return (
+        resources.sample_path(name)
+        if name in resources.samples()
+        else resources.template_path(name)
+    )
 
 
 def application() -> QApplication:

@@ -21,7 +21,7 @@ from sandtable.exporters import ALL_EXPORTERS
 from sandtable.model import resources
 from sandtable.model.schema_introspection import keys_of
 from sandtable.model.storage.pydantic_schemas import entities
-from sandtable.model.text_input.forms import called
+from sandtable.model.text_input.forms import record_name
 from tools.pages.places import ROOT
 
 FOLDER = ROOT / "assets" / "translations"
@@ -64,14 +64,14 @@ def model_texts() -> Iterator[str]:
             words = key.strip("_").replace("_", " ").replace("-", " ")
             yield words
             yield words.capitalize()
-        yield called(record)
-        yield called(record).capitalize()
+        yield record_name(record)
+        yield record_name(record).capitalize()
     for exporter in ALL_EXPORTERS:
         yield exporter.label
         for setting in exporter.settings:
             yield from (setting.help[0].upper() + setting.help[1:], _title(setting.name))
             yield from map(_title, setting.choices)
-    yield from json.loads(resources.asset("atlas/windows.json").read_text("utf-8"))
+    yield from json.loads(resources.asset_path("atlas/windows.json").read_text("utf-8"))
 
 
 def _title(name: str) -> str:

@@ -14,7 +14,7 @@ from sandtable.editor import app, theme
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.window import Window
 from sandtable.model import resources
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.module import Module
 
 _SAMPLE = "aa_lhtr_1942"
@@ -26,14 +26,14 @@ def main() -> None:
     """Open the window, and edit; print each edit's number and when it was done."""
     program = app._application()  # noqa: SLF001 - the window as the program opens it
     theme.Theme(program, "light")
-    bench = app.opened(resources.sample(_SAMPLE), Settings(Path(sys.argv[1])))
+    bench = app.opened(resources.sample_path(_SAMPLE), Settings(Path(sys.argv[1])))
     assert bench is not None
     window = Window(bench)
     window.show()
     dice, number = Random(1), [0]  # noqa: S311 - a benchmark
 
     def move_and_number(module: Module) -> Module:
-        return replaced(move(module, dice), ("module", "title"), f"T{number[0]}")
+        return set_value(move(module, dice), ("module", "title"), f"T{number[0]}")
 
     def edit_once() -> None:
         number[0] += 1

@@ -23,7 +23,7 @@ def let_writers_meet(folder: Path, rounds: int, _dice: Random) -> Outcomes:
     """Count what eight `apply` at once say that they did, and what the files say of it."""
     outcomes = Outcomes()
     game = folder / "game"
-    shutil.copytree(resources.sample(_SAMPLE), game)
+    shutil.copytree(resources.sample_path(_SAMPLE), game)
     pieces = _piece_addresses(load(game).module)[:_WRITERS]
     for number in range(rounds):
         codes = _codes(game, [f"{piece}.name: Name {number}" for piece in pieces])

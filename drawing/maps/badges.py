@@ -9,7 +9,7 @@ from sandtable.drawing.maps.badge import Badge, Form
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.sheet import Sheet
-    from sandtable.model.select.ground import SpaceEntry
+    from sandtable.model.select.space_index import SpaceEntry
 
 VALUE_COLOURS: Mapping[str, str] = {
     "port": "#2f6690", "harbour": "#2f6690", "harbor": "#2f6690", "air": "#5b6b78",

@@ -9,8 +9,8 @@ from sandtable.drawing.maps.edges import between, edges_of, placed
 from sandtable.drawing.maps.lines import LineStyle, style_of
 from sandtable.drawing.maps.linking import linked
 from sandtable.drawing.maps.strokes import Course, course, strokes
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.spaces import ends_of
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_of_end
 
 if TYPE_CHECKING:
     from sandtable.drawing.drawing import Mark
@@ -41,10 +41,10 @@ def border_courses(sheet: Sheet) -> dict[str, list[Course]]:
 
 
 def _ends(sheet: Sheet, pair: str) -> Iterator[tuple[str, str]]:
-    ground = ground_of(sheet.module)
+    ground = space_index_of(sheet.module)
     first, _, second = pair.partition("/")
-    for a in ends_of(ground, first):
-        for b in ends_of(ground, second):
+    for a in spaces_of_end(ground, first):
+        for b in spaces_of_end(ground, second):
             yield a, b
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.drawing import Mark, Point
     from sandtable.drawing.maps.paper import Floats
     from sandtable.drawing.maps.sheet import Sheet
-    from sandtable.model.select.ground import SpaceEntry
+    from sandtable.model.select.space_index import SpaceEntry
 
 SIZES = (8.6, 7.3, 6.3, 5.4, 4.6, 4.0, 3.5, 3.05, 2.7, 2.35, 2.05, 1.8)
 """Millimetres of letters; none is smaller, and few sizes look calmer than many."""
@@ -149,7 +149,7 @@ def _report_letters(sheet: Sheet) -> None:
     """Say which letters of names the font does not have."""
     for site in sheet.sites.values():
         if lacking := missing(_text(site)):
-            sheet.losses.append(f"{site.spoken}: the font has no {' '.join(lacking)}.")
+            sheet.losses.append(f"{site.spoken_name}: the font has no {' '.join(lacking)}.")
 
 
 def _text(site: SpaceEntry) -> str:

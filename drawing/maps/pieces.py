@@ -14,8 +14,8 @@ from sandtable.drawing.faces import ROUND, faces_of
 from sandtable.drawing.fonts import CAPITAL, width
 from sandtable.drawing.maps.paper import Box
 from sandtable.drawing.maps.slots import slots
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.drawing.drawing import Mark, Point
@@ -52,7 +52,7 @@ def pieces(sheet: Sheet, labels: Sequence[Label]) -> Iterator[Mark]:
 def standing(sheet: Sheet) -> dict[str, list[Token]]:
     """By space of the board, what stands there; what is left to choice is a loss."""
     assert sheet.position is not None
-    counters, aliases = manifest_of(sheet.module).counters, ground_of(sheet.module).aliases
+    counters, aliases = manifest_of(sheet.module).counters, space_index_of(sheet.module).aliases
     found: dict[str, dict[tuple[str, int], int]] = {}
     open_ones = 0
     for entry in sheet.position.standings:
@@ -61,7 +61,7 @@ def standing(sheet: Sheet) -> dict[str, list[Token]]:
             open_ones += 1
         elif space in sheet.outlines and entry.piece in counters:
             here = found.setdefault(space, {})
-            key = (entry.piece, counters[entry.piece].level(entry.lost, entry.state))
+            key = (entry.piece, counters[entry.piece].visible_level(entry.lost, entry.state))
             here[key] = here.get(key, 0) + (entry.quantity or 1)
     if open_ones:
         name = sheet.style.scenario

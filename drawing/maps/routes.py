@@ -15,7 +15,7 @@ from sandtable.drawing.maps.edges import Edges, between, edges_of, placed
 from sandtable.drawing.maps.features import drawn
 from sandtable.drawing.maps.strokes import Course, pairs, walked
 from sandtable.model.geometry.labels import label_point
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.drawing.drawing import Mark
@@ -70,7 +70,7 @@ def _chains(sheet: Sheet, along: Iterable[str], fixed: frozenset[str]) -> Iterat
 
     Between areas it runs over the middle of their border, so that it stays on land.
     """
-    aliases = ground_of(sheet.module).aliases
+    aliases = space_index_of(sheet.module).aliases
     edges = None if sheet.board.grid else edges_of(sheet.outlines)
     chain: list[Stop] = []
     before = ""

@@ -15,7 +15,7 @@ from sandtable.drawing.maps.paper import Paper, bounds_of
 from sandtable.model.geometry.boxes import boxes_of, outlines_on
 from sandtable.model.ledger.history import initial_position, position_at
 from sandtable.model.memo import memoize_by_identity
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.style import MapStyle, Palette
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.outlines import Outline
     from sandtable.model.ledger.position import Position
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import SpaceEntry, SpaceIndex
+    from sandtable.model.select.space_index import SpaceEntry, SpaceIndex
 
 _HEX = 16.0
 """Millimetres from centre to centre of hexes: a counter of half an inch has room."""
@@ -66,7 +66,7 @@ class Sheet:
     @cached_property
     def sites(self) -> Mapping[str, SpaceEntry]:
         """The spaces of the board that have an outline, by the names that it prints."""
-        return _sites(ground_of(self.module), self.outlines)
+        return _sites(space_index_of(self.module), self.outlines)
 
     @cached_property
     def position(self) -> Position | None:
@@ -169,7 +169,7 @@ class Sheet:
 
 @memoize_by_identity
 def _sites(ground: SpaceIndex, outlines: Mapping[str, Outline]) -> Mapping[str, SpaceEntry]:
-    found = ((name, ground.site(name)) for name in outlines)
+    found = ((name, ground.find_space(name)) for name in outlines)
     return {name: site for name, site in found if site is not None}
 
 

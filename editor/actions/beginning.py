@@ -10,8 +10,13 @@ from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.keeping import may_leave
 from sandtable.editor.words import tr, translatable
 from sandtable.model import resources
-from sandtable.model.edits.begin import Window, empty, entitled, on_the_globe
 from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.new_modules import (
+    Window,
+    empty_module,
+    module_on_globe,
+    retitle_template,
+)
 from sandtable.model.storage.load import load
 
 _TEMPLATES = {
@@ -46,14 +51,14 @@ def begin(stage: Stage) -> None:
 
 
 def _empty(bench: EditorContext, title: str) -> bool:
-    bench.session.start(empty(title))
+    bench.session.start(empty_module(title))
     return True
 
 
 def _from(template: str) -> Callable[[EditorContext, str], bool]:
     def start(bench: EditorContext, title: str) -> bool:
-        source = load(resources.template(template))
-        bench.session.start(entitled(source.module, title), source)
+        source = load(resources.template_path(template))
+        bench.session.start(retitle_template(source.module, title), source)
         return True
 
     return start
@@ -69,7 +74,7 @@ def _geography(bench: EditorContext, title: str) -> bool:
     if cut is None:
         return False
     try:
-        module = on_the_globe(title, window, cuts[cut])
+        module = module_on_globe(title, window, cuts[cut])
     except EditError as error:
         bench.messages.refused(str(error))
         return False
@@ -79,7 +84,7 @@ def _geography(bench: EditorContext, title: str) -> bool:
 
 def windows() -> Mapping[str, Window]:
     """Parts of the globe by name."""
-    text = resources.asset("atlas/windows.json").read_text("utf-8")
+    text = resources.asset_path("atlas/windows.json").read_text("utf-8")
     found: dict[str, Window] = {name: tuple(corners) for name, corners in json.loads(text).items()}
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import tr, translatable
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import key_above
 from sandtable.model.lookup import ABSENT, keys_below, look_up
 

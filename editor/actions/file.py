@@ -8,7 +8,7 @@ from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.actions.beginning import begin
 from sandtable.editor.bench.keeping import may_leave, open_path, revert, save, save_as
 from sandtable.editor.words import tr, translatable
-from sandtable.model.edits.begin import empty
+from sandtable.model.edits.new_modules import empty_module
 
 OPENED = translatable("Modules (*.sandtable *.yaml);;All files (*)")
 
@@ -68,7 +68,7 @@ def _may_revert(stage: Stage) -> bool:
 
 def _close(stage: Stage) -> None:
     if may_leave(stage.bench):
-        stage.bench.session.start(empty(tr("Untitled")))
+        stage.bench.session.start(empty_module(tr("Untitled")))
 
 
 def _quit(stage: Stage) -> None:

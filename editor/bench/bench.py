@@ -17,7 +17,7 @@ from sandtable.editor.bench.session import Session
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.bench.viewpoint import Viewpoint
 from sandtable.editor.bench.worker import Worker
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.module import Module
 

@@ -8,12 +8,12 @@ from dataclasses import fields
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from sandtable.model.change import Change, diff
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.entities.entity import written
-from sandtable.model.memo import forget_results, memoize_by_identity
+from sandtable.model.memo import clear_memories, memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.overlay import laid_over
+from sandtable.model.module_change import ModuleChange, compare_modules
+from sandtable.model.overlay import overlay_module
 from sandtable.model.storage.bounds import insist_on_size
 
 Edit = Callable[[Module], Module]
@@ -59,7 +59,7 @@ class _Swap(QUndoCommand):
         if not isinstance(other, _Swap) or other.gesture is not self.gesture:
             return False
         self.after = other.after
-        self.setObsolete(not diff(self.before, self.after))
+        self.setObsolete(not compare_modules(self.before, self.after))
         return True
 
 
@@ -67,7 +67,7 @@ class Document(QObject):
     """Holds the module as it now stands. Views read it and listen to `changed`."""
 
     changed = Signal(object)
-    """Emits a sandtable.model.change.Change after the value has been replaced."""
+    """Emits a sandtable.model.module_change.ModuleChange after the value has been replaced."""
 
     def __init__(self, module: Module, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -88,17 +88,17 @@ class Document(QObject):
         if self._base is None:
             return self._module
         if self._laid[0] is not self._module:
-            self._laid = (self._module, laid_over(self._base, self._module))
+            self._laid = (self._module, overlay_module(self._base, self._module))
         return self._laid[1]
 
     def over_base(self, module: Module) -> Module:
         """Another value of the module, laid over the one it extends."""
-        return module if self._base is None else laid_over(self._base, module)
+        return module if self._base is None else overlay_module(self._base, module)
 
     @property
     def reading(self) -> Module:
         """The whole module with its applied errata: what positions and maps show."""
-        return reading(self.whole)
+        return corrected_reading(self.whole)
 
     def apply(self, text: str, edit: Edit, *, gesture: object = None) -> None:
         """Do an edit so that it can be undone; edits of one gesture are undone together.
@@ -113,16 +113,19 @@ class Document(QObject):
     def open(self, module: Module, base: Module | None = None) -> None:
         """Hold another module, with nothing to undo."""
         self._module, self._base = module, base
-        self._laid = (module, laid_over(base, module) if base else module)
+        self._laid = (module, overlay_module(base, module) if base else module)
         self.undo_stack.clear()
         self.changed.emit(EVERYTHING)
-        forget_results()  # nothing asks about the module that was open before, now all know
+        clear_memories()  # nothing asks about the module that was open before, now all know
 
     def lie_over(self, base: Module | None) -> None:
         """Say that what this module extends has become another."""
         if base != self._base:
             self._base = base
-            self._laid = (self._module, laid_over(base, self._module) if base else self._module)
+            self._laid = (
+                self._module,
+                overlay_module(base, self._module) if base else self._module,
+            )
             self.changed.emit(EVERYTHING)
 
     def _show(self, module: Module) -> None:
@@ -132,8 +135,8 @@ class Document(QObject):
             self.changed.emit(change)
 
 
-_diff = memoize_by_identity(diff)
+_diff = memoize_by_identity(compare_modules)
 """An edit asks whether it changes anything, and then what."""
 
-EVERYTHING = Change(tuple((written(field.name),) for field in fields(Module)))
+EVERYTHING = ModuleChange(tuple((written(field.name),) for field in fields(Module)))
 """The change of a module for another one."""

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from sandtable.editor.bench.document import Document
 from sandtable.editor.bench.worker import Worker
-from sandtable.model.address import AddressPath, steps_of
+from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.checks.recheck import CheckedModule, checked
 from sandtable.model.checks.registry import Finding
-from sandtable.model.locations import outside_in
+from sandtable.model.locations import iter_inwards
 from sandtable.model.module import Module
 from sandtable.plugins.registry import registry
 
@@ -112,7 +112,7 @@ def _counted(findings: tuple[Finding, ...]) -> dict[AddressPath, int]:
     """At each address, how many findings lie there or below."""
     counts: dict[AddressPath, int] = {}
     for finding in findings:
-        steps = steps_of(finding.where) if finding.waived is None else None
-        for above in outside_in(steps or ()):
+        steps = parse_address(finding.where) if finding.waived is None else None
+        for above in iter_inwards(steps or ()):
             counts[above] = counts.get(above, 0) + 1
     return counts

@@ -9,7 +9,7 @@ from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.leftovers import Leftover, leftovers, said, tidy
 from sandtable.editor.bench.outsiders import differences_between, what_changed, whole_of
 from sandtable.editor.words import tr, translatable
-from sandtable.model.edits.naming import plain
+from sandtable.model.edits.new_ids import slug_of
 from sandtable.model.storage import bundle
 from sandtable.model.storage.load import Loaded, load
 from sandtable.model.storage.problem import UnreadableError
@@ -75,7 +75,7 @@ def suggested(bench: EditorContext) -> Path:
     head, home = bench.document.module.module, bench.session.path
     last = next(iter(bench.settings.recent), None)
     beside = home.parent if home else Path(last).parent if last else Path.home()
-    name = head.id if head.id and head.id.isidentifier() else plain(head.id or head.title)
+    name = head.id if head.id and head.id.isidentifier() else slug_of(head.id or head.title)
     suffix = home.suffix if home else ""
     name = name or "module"
     names = chain([name], (f"{name}-{n}" for n in count(2)))

@@ -13,7 +13,7 @@ from sandtable.editor.bench.messages import Messages
 from sandtable.editor.bench.session import Session
 from sandtable.editor.words import tr
 from sandtable.model.module import Module
-from sandtable.model.overlay import laid_over
+from sandtable.model.overlay import overlay_module
 from sandtable.model.reports.differences import describe
 from sandtable.model.storage.load import Loaded
 
@@ -78,7 +78,7 @@ def differences_between(before: Module, after: Module) -> list[str]:
 
 def whole_of(module: Module, loaded: Loaded) -> Module:
     """A module laid over what the files say it extends."""
-    return laid_over(loaded.base.whole, module) if loaded.base else module
+    return overlay_module(loaded.base.whole, module) if loaded.base else module
 
 
 def _is_busy() -> bool:

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, Qt, Signal
 
 from sandtable.editor.bench.document import Document
-from sandtable.model.address import AddressPath
-from sandtable.model.change import Change
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import SpaceRef, shelf_of
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
-from sandtable.model.select.ground import ground_of
+from sandtable.model.module_change import ModuleChange
+from sandtable.model.select.space_index import space_index_of
 
 
 class Selection(QObject):
@@ -63,7 +63,7 @@ class Selection(QObject):
         self.choose([steps])
         self.revealed.emit(steps)
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         whole = self._document.whole
         kept = tuple(steps for steps in self._chosen if _is_there(whole, steps))
         if change and len(kept) < len(self._chosen):
@@ -75,5 +75,5 @@ def _is_there(module: Module, steps: AddressPath) -> bool:
     """Say whether an address leads to what is written, or to a hex that its grid gives."""
     if look_up(module, steps) is not ABSENT:
         return True
-    site = ground_of(module).site(steps[-1]) if shelf_of(steps) == "boards" else None
+    site = space_index_of(module).find_space(steps[-1]) if shelf_of(steps) == "boards" else None
     return site is not None and steps == SpaceRef(site.board, site.id).steps

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from sandtable.editor.bench.document import Document
-from sandtable.model.change import Change
 from sandtable.model.module import Module
+from sandtable.model.module_change import ModuleChange
 from sandtable.model.reports.scenarios import playable
 
 
@@ -55,7 +55,7 @@ class Viewpoint(QObject):
         """Look at another turn of the same scenario."""
         self.look(replace(self._view, turn=turn))
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         scenarios = self._document.whole.scenarios
         if change.affects("scenarios") and self._view.scenario not in scenarios:
             self._view = View(first_scenario(self._document.whole))

@@ -16,9 +16,9 @@ from sandtable.editor.canvas.look import theme_of
 from sandtable.editor.canvas.plan import Plan, Request
 from sandtable.editor.canvas.standing import Standings
 from sandtable.editor.canvas.tiles import MapItem
-from sandtable.model.change import Change
 from sandtable.model.locations import shelf_of
 from sandtable.model.module import Module
+from sandtable.model.module_change import ModuleChange
 
 _LONG = 1e9
 _PIECES = frozenset({"scenarios", "pieces", "types"})
@@ -125,7 +125,7 @@ class BoardPicture(QObject):
 
     # ------------------------------------------------------------------ following
 
-    def follow(self, change: Change) -> bool:
+    def follow(self, change: ModuleChange) -> bool:
         """Show a change of pieces alone; return False where the board is to be drawn anew."""
         if self.board not in self.module.boards or not _PIECES.issuperset(
             map(shelf_of, change.touched)

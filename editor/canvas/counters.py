@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.paper import Box
     from sandtable.drawing.maps.sheet import Sheet
     from sandtable.editor.canvas.picked import Picked
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
 _OFFSET = 0.07

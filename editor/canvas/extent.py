@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainterPath
 from sandtable.editor.canvas.brush import path_of
 from sandtable.editor.canvas.ink import STEP
 from sandtable.editor.canvas.shapes import Area, Dots, Line, Place, Shape, Text
-from sandtable.model.common_ends import alike
+from sandtable.model.common_ends import count_common_ends
 from sandtable.model.entities.outlines import Outline
 
 HEAD = 11.0
@@ -40,7 +40,7 @@ def extent(shape: Shape, zoom: float) -> QRectF | None:
 
 def differing(before: list[Shape], now: list[Shape], zoom: float) -> Iterator[QRectF]:
     """Where what is painted for some shapes is not what is painted for others."""
-    first, last = alike(before, now, eq)
+    first, last = count_common_ends(before, now, eq)
     others = [*before[first : len(before) - last], *now[first : len(now) - last]]
     rooms = [extent(shape, zoom) for shape in others[:_MANY]]
     if len(others) > _MANY or None in rooms:

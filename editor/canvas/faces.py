@@ -34,7 +34,7 @@ class Faces:
     def counter(self, module: Module, shown: Shown, pixels: int, *, card: bool = False) -> QPixmap:
         """A counter so many pixels wide; figures in a stack lie on cards, to be told apart."""
         found = manifest_of(module).counters[shown.piece]
-        level = found.level(shown.lost, shown.state)
+        level = found.visible_level(shown.lost, shown.state)
         if pixels < _TINY:
             ground = faces_of(module).ground(found, level)
             return self._held(("ground", ground), pixels, None, lambda: _plain(ground, pixels))

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsView
 
 from sandtable.editor.canvas.navigation import Navigation
-from sandtable.model.change import Change
 from sandtable.model.entities.boards import Board
 from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.module_change import ModuleChange
 
 _ROOM = 2
 """So many times its larger side a board can be moved aside."""
@@ -32,7 +32,7 @@ class Framing:
         """Take note that another module is open; its board may have the name of the one before."""
         self._is_another_module = self._is_fit_wanted = True
 
-    def follow(self, change: Change) -> None:
+    def follow(self, change: ModuleChange) -> None:
         """Leave a board as the author looks at it while it changes."""
         is_kept = self._is_fit_wanted and not change.affects("boards")
         self._is_fit_wanted = is_kept or self._is_another_module

@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QDragMoveEvent
 
-from sandtable.model.address import AddressPath, address, steps_of
+from sandtable.model.address_path import AddressPath, format_address, parse_address
 
 ADDRESS = "application/x-sandtable-address"
 
 
 def mime_of(addresses: Iterable[AddressPath]) -> QMimeData:
     """Addresses as data of a drag; as text, too, for other programs."""
-    text = "\n".join(map(address, addresses))
+    text = "\n".join(map(format_address, addresses))
     data = QMimeData()
     data.setData(ADDRESS, text.encode())
     data.setText(text)
@@ -26,7 +26,7 @@ def addresses_in(data: QMimeData) -> tuple[AddressPath, ...]:
     if not data.hasFormat(ADDRESS):
         return ()
     lines = bytes(data.data(ADDRESS).data()).decode().splitlines()
-    return tuple(steps for line in lines if (steps := steps_of(line)))
+    return tuple(steps for line in lines if (steps := parse_address(line)))
 
 
 def welcome(event: QDragMoveEvent) -> None:

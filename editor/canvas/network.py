@@ -9,7 +9,7 @@ from sandtable.drawing.drawing import Mark, Path, Words, polygon
 from sandtable.drawing.maps.paper import ways
 from sandtable.model.geometry.coastlines import coastlines
 from sandtable.model.geometry.labels import label_point
-from sandtable.model.select.links import Joint, joints_of
+from sandtable.model.select.links import SpaceJoint, joints_of
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.sheet import Sheet
@@ -52,17 +52,17 @@ def adjacency(sheet: Sheet) -> Iterator[Mark]:
     yield from told
 
 
-def _is_shown(sheet: Sheet, joint: Joint, origin: str) -> bool:
+def _is_shown(sheet: Sheet, joint: SpaceJoint, origin: str) -> bool:
     here = joint.a in sheet.outlines and joint.b in sheet.outlines
     return here and joint.origin == origin and (origin != "shared-border" or bool(joint.length))
 
 
-def _ends(sheet: Sheet, joint: Joint) -> list[tuple[float, float]]:
+def _ends(sheet: Sheet, joint: SpaceJoint) -> list[tuple[float, float]]:
     ends = (sheet.outlines[joint.a], sheet.outlines[joint.b])
     return [sheet.paper.point(label_point(end)) for end in ends]
 
 
-def _words(sheet: Sheet, joint: Joint, colour: str) -> Words:
+def _words(sheet: Sheet, joint: SpaceJoint, colour: str) -> Words:
     (x, y), (u, v) = _ends(sheet, joint)
     size = max(1.6, min(sheet.unit * _LETTERS, 3.2))
     text = f"{joint.length:.0f}"

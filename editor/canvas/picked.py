@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import BoardEntry, PieceRef, RegionRef, ShortPiece
-from sandtable.model.lookup import spelt_out
+from sandtable.model.lookup import full_address
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.spaces import region_of
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_in_region
 
 _PAIRS = frozenset({"links", "borders"})
 
@@ -36,19 +36,19 @@ def picked(module: Module, chosen: tuple[AddressPath, ...]) -> Picked:
     pieces: set[str] = set()
     for steps in chosen:
         spaces.update(dict.fromkeys(_spaces(module, steps)))
-        if ShortPiece.of(steps) and (piece := PieceRef.of(spelt_out(module, steps))):
+        if ShortPiece.of(steps) and (piece := PieceRef.of(full_address(module, steps))):
             pieces.add(f"{piece.owner}/{piece.piece}")
     return Picked(tuple(spaces), frozenset(pieces), frozenset(chosen))
 
 
 def _spaces(module: Module, steps: AddressPath) -> list[tuple[str, str]]:
-    ground = ground_of(module)
+    ground = space_index_of(module)
     names: tuple[str, ...] = ()
     if on_board := BoardEntry.of(steps):
         names = _entry_spaces(module, on_board)
     elif region := RegionRef.of(steps):
-        names = region_of(module, region.region)
-    sites = [site for name in names if (site := ground.site(name))]
+        names = spaces_in_region(module, region.region)
+    sites = [site for name in names if (site := ground.find_space(name))]
     return [(site.board, site.id) for site in sites]
 
 

@@ -14,7 +14,7 @@ from sandtable.editor.canvas.mime import mime_of
 from sandtable.editor.canvas.shapes import Area, Line, Role, Shape
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.words import translatable
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.select.links import neighbours_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.editor.canvas.shapes import Area, Dots, Line, Role, Shape
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.geometry.labels import label_point
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def _problems(outlines: Mapping[str, Outline], findings: Iterable[Finding]) -> I
     found: Counter[str] = Counter()
     for finding in findings:
         if finding.waived is None:
-            steps = steps_of(finding.where) or ()
+            steps = parse_address(finding.where) or ()
             names = {name for step in steps for name in step.split("/") if name in outlines}
             found.update(names)
     for name, number in found.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.maps.slots import slots
 from sandtable.editor.canvas.stacks import Shown, Stack, Stood
-from sandtable.model.common_ends import alike
-from sandtable.model.select.ground import ground_of
+from sandtable.model.common_ends import count_common_ends
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -38,7 +38,7 @@ class Standings:
 
     def on(self, module: Module, board: Collection[str], position: Position) -> Stood:
         """By space of a board, what stands there. What is left to choice stands nowhere yet."""
-        counters, ground = manifest_of(module).counters, ground_of(module)
+        counters, ground = manifest_of(module).counters, space_index_of(module)
         of, standings = (counters, ground, board), position.standings
         same = self._unsure == position.unsure and [*map(id, of)] == [*map(id, self._of)]
         changed = _differing(self._standings, standings, ground.aliases) if same else None
@@ -59,7 +59,7 @@ def _differing(
     before: list[Standing], now: list[Standing], aliases: Mapping[str, str]
 ) -> set[str]:
     """The spaces where something came, went or became another."""
-    top, end = alike(before, now)
+    top, end = count_common_ends(before, now)
     others = (*before[top : len(before) - end], *now[top : len(now) - end])
     return {aliases.get(one.place.space, one.place.space) for one in others}
 
@@ -76,7 +76,7 @@ def _by_space(
     only: Collection[str] | None,
 ) -> dict[str, list[Standing]]:
     """What stands in each space of a board; in some of them, or in all."""
-    counters, aliases = manifest_of(module).counters, ground_of(module).aliases
+    counters, aliases = manifest_of(module).counters, space_index_of(module).aliases
     there = board if isinstance(board, Mapping) else frozenset(board)
     if only is not None:
         named = {*only, *(name for name, space in aliases.items() if space in only)}

@@ -39,15 +39,15 @@ from sandtable.editor.canvas.shapes import Area, Dots, Role, Shape
 from sandtable.editor.canvas.stacks import Shown
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.words import tr
-from sandtable.model.address import AddressPath
-from sandtable.model.change import Change
+from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.locations import SpaceRef
 from sandtable.model.module import Module
-from sandtable.model.select.ground import ground_of
+from sandtable.model.module_change import ModuleChange
 from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.space_index import space_index_of
 
 _REACH = 8.0
 """Pixels within which something is meant."""
@@ -210,7 +210,7 @@ class BoardView(QGraphicsView):
 
     # ------------------------------------------------------------------ following the bench
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if change == EVERYTHING:
             self.framing.turn_to_module()
             self.hover = None
@@ -355,7 +355,7 @@ class BoardView(QGraphicsView):
 
     def space_steps(self, space: str) -> AddressPath:
         """The address of a space of any board."""
-        site = ground_of(self.module).site(space)
+        site = space_index_of(self.module).find_space(space)
         return SpaceRef(site.board if site else self.board, space).steps
 
     def _hover(self, space: str | None) -> None:

@@ -10,7 +10,7 @@ from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.field import Field
 from sandtable.editor.semantic_colors import faint as faint_colour
 from sandtable.editor.words import tr, translatable
-from sandtable.model.text_input.forms import Slot, Sort
+from sandtable.model.text_input.forms import FieldKind, FormField
 
 _YES_NO = {"true": translatable("yes"), "false": translatable("no")}
 
@@ -18,7 +18,9 @@ _YES_NO = {"true": translatable("yes"), "false": translatable("no")}
 class ChoiceField(Field):
     """One of a few words; the first entry says nothing, and shows what then holds."""
 
-    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bench: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
         super().__init__(bench, slot, parent)
         self.box = Choices(self)
         self.hold(self.box)
@@ -31,7 +33,7 @@ class ChoiceField(Field):
         self._chosen = ""
 
     def _words(self) -> list[tuple[str, str]]:
-        if self.slot.sort is Sort.YES_NO:
+        if self.slot.sort is FieldKind.YES_NO:
             return [(value, tr(word)) for value, word in _YES_NO.items()]
         return [(word, word) for word in self.slot.choices]
 
@@ -40,7 +42,7 @@ class ChoiceField(Field):
 
     def show_text(self, text: str, faint: str) -> None:
         if self._first:
-            said = _YES_NO.get(faint, faint) if self.slot.sort is Sort.YES_NO else faint
+            said = _YES_NO.get(faint, faint) if self.slot.sort is FieldKind.YES_NO else faint
             self.box.setItemText(0, "" if self.mixed else tr(said))
             self.box.setItemData(0, faint_colour(self.palette()), Qt.ItemDataRole.ForegroundRole)
         at = -1 if self.mixed else self.box.findData(text)

@@ -11,24 +11,24 @@ from PySide6.QtCore import QObject, Signal
 from sandtable.editor.bench.asking import one_named
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.words import tr
-from sandtable.model.address import AddressPath
-from sandtable.model.edits.adding import added
-from sandtable.model.edits.copying import duplicated, free_id
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.at_address import rename_key
+from sandtable.model.edits.copying import duplicate_entry, free_id
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.naming import called, id_typed
-from sandtable.model.edits.place import rekeyed
-from sandtable.model.edits.remove import taken_away, users_at
-from sandtable.model.edits.rename import kind_defined, rename
-from sandtable.model.edits.reorder import reordered
+from sandtable.model.edits.new_entries import add_entry
+from sandtable.model.edits.new_ids import id_from_text, naming_edit
+from sandtable.model.edits.removal import addresses_using_full, remove_at
+from sandtable.model.edits.renaming import kind_defined, rename_thing
+from sandtable.model.edits.reorder import move_entries
 from sandtable.model.ids import Defines
-from sandtable.model.locations import is_within, outside_in
-from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.locations import is_within, iter_inwards
+from sandtable.model.lookup import ABSENT, full_address, look_up
 from sandtable.model.module import Module
-from sandtable.model.references.completion import words_for
-from sandtable.model.references.home import home_of
-from sandtable.model.references.kinds import cached_key_type, kind_at, ref_of
+from sandtable.model.references.completion import completions_for
+from sandtable.model.references.definition_place import definition_place
+from sandtable.model.references.text_kinds import cached_key_type, kind_at, referenced_kind
 from sandtable.model.reports.counted_too import counting_too
-from sandtable.model.schema_introspection import markers
+from sandtable.model.schema_introspection import annotation_markers
 from sandtable.model.wording.limits import limit_name
 from sandtable.model.wording.titles import title_at
 
@@ -70,9 +70,9 @@ class Commands(QObject):
         typed = self._typed(shelf, keys)
         if typed is None:
             return False
-        new = (*shelf, id_typed(self._module, _defined(keys) or "", typed))
+        new = (*shelf, id_from_text(self._module, _defined(keys) or "", typed))
         text = tr("Add {what}").format(what=typed.strip())
-        return self._do(text, called(partial(_added, steps=new), new, typed), new)
+        return self._do(text, naming_edit(partial(_added, steps=new), new, typed), new)
 
     def _typed(self, shelf: AddressPath, keys: Any) -> str | None:
         title = tr("Add to {what}").format(what=title_at(self._module, shelf))
@@ -84,12 +84,12 @@ class Commands(QObject):
 
     def _choices(self, shelf: AddressPath, keys: Any) -> dict[str, str]:
         """What the key of a new entry may be, where it names what there is, and its name."""
-        kind, whole = ref_of(keys), self._bench.document.whole
+        kind, whole = referenced_kind(keys), self._bench.document.whole
         if not kind:
             return {}
         there = {str(key) for key in look_up(self._module, shelf) or ()}
-        found = [word for word in words_for(whole, keys) if word not in there]
-        homes = {word: home_of(whole, kind, word) for word in found[:_MOST_CHOICES]}
+        found = [word for word in completions_for(whole, keys) if word not in there]
+        homes = {word: definition_place(whole, kind, word) for word in found[:_MOST_CHOICES]}
         named = {word: title_at(whole, home) if home else word for word, home in homes.items()}
         return named if len(found) <= _MOST_CHOICES else {}
 
@@ -99,7 +99,7 @@ class Commands(QObject):
         if not entries:
             return self._nothing(tr("Select what is to be copied."))
         module, last = self._module, entries[-1]
-        new = (*spelt_out(module, last)[:-1], free_id(module, last))
+        new = (*full_address(module, last)[:-1], free_id(module, last))
         what = self._called(entries)
         done = self._do(tr("Duplicate {what}").format(what=what), partial(_copied, entries), new)
         if done and kind_defined(new) == "board":
@@ -121,8 +121,8 @@ class Commands(QObject):
     # --------------------------------------------------------------------------------- renaming
     def rename(self, steps: AddressPath, new: str) -> bool:
         """Give an entry another id, or key; all that use it follow."""
-        named = kind_defined(spelt_out(self._module, steps)) is not None
-        how = partial(rename, whole=self._bench.document.whole) if named else rekeyed
+        named = kind_defined(full_address(self._module, steps)) is not None
+        how = partial(rename_thing, whole=self._bench.document.whole) if named else rename_key
         edit = partial(how, steps=steps, new=new)
         text = tr("Rename {old} to {new}").format(old=steps[-1], new=new)
         return self._do(text, edit, (*steps[:-1], new))
@@ -142,7 +142,7 @@ class Commands(QObject):
     def users(self, chosen: Collection[AddressPath]) -> list[AddressPath]:
         """Who would miss what is selected, what goes with it aside."""
         whole = self._bench.document.whole
-        found = [user for steps in chosen for user in users_at(whole, steps)]
+        found = [user for steps in chosen for user in addresses_using_full(whole, steps)]
         gone = tuple(chosen)
         return [u for u in dict.fromkeys(found) if not any(is_within(u, s) for s in gone)]
 
@@ -162,12 +162,12 @@ class Commands(QObject):
         """Put entries before another one, or last."""
         what = self._called([(*above, key) for key in keys])
         text = tr("Move {what}").format(what=what)
-        edit = partial(reordered, above=above, keys=keys, before=before)
+        edit = partial(move_entries, above=above, keys=keys, before=before)
         return self._do(text, edit, None)
 
     def shift(self, chosen: Collection[AddressPath], by: int) -> bool:
         """Put what is selected one place up or down among its like."""
-        entries = [spelt_out(self._module, steps) for steps in chosen if self._is_entry(steps)]
+        entries = [full_address(self._module, steps) for steps in chosen if self._is_entry(steps)]
         if not entries or len({steps[:-1] for steps in entries}) > 1:
             return self._nothing(tr("Select entries of one list to put them elsewhere."))
         above, keys = entries[0][:-1], [steps[-1] for steps in entries]
@@ -180,7 +180,7 @@ class Commands(QObject):
 
     # ------------------------------------------------------------------------------------ helpers
     def _is_entry(self, steps: AddressPath) -> bool:
-        holder = look_up(self._module, spelt_out(self._module, steps)[:-1])
+        holder = look_up(self._module, full_address(self._module, steps)[:-1])
         return isinstance(holder, Mapping)
 
     def _called(self, chosen: Collection[AddressPath]) -> str:
@@ -204,7 +204,7 @@ class Commands(QObject):
 def outermost(chosen: Collection[AddressPath]) -> list[AddressPath]:
     """Addresses without those that lie below others of them."""
     there = set(chosen)
-    return [s for s in chosen if there.isdisjoint(outside_in(s[:-1]))]
+    return [s for s in chosen if there.isdisjoint(iter_inwards(s[:-1]))]
 
 
 def kind_said(keys: Any) -> str:
@@ -213,7 +213,7 @@ def kind_said(keys: Any) -> str:
 
 
 def _defined(keys: Any) -> str | None:
-    return next((m.kind for m in markers(keys) if isinstance(m, Defines)), None)
+    return next((m.kind for m in annotation_markers(keys) if isinstance(m, Defines)), None)
 
 
 def _opens(steps: AddressPath) -> bool:
@@ -229,12 +229,12 @@ def _named(module: Module, steps: AddressPath) -> str:
 
 
 def _added(module: Module, steps: AddressPath) -> Module:
-    return added(module, steps)
+    return add_entry(module, steps)
 
 
 def _copied(entries: Collection[AddressPath], module: Module) -> Module:
     for steps in entries:
-        module = duplicated(module, steps, free_id(module, steps))
+        module = duplicate_entry(module, steps, free_id(module, steps))
     return module
 
 
@@ -242,5 +242,5 @@ def _removed(chosen: Collection[AddressPath], module: Module) -> Module:
     for steps in chosen:
         if look_up(module, steps) is ABSENT:
             raise EditError(tr("It is not there any more."))
-        module = taken_away(module, steps)
+        module = remove_at(module, steps)
     return module

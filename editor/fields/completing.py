@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit
 
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.words import tr, translatable
-from sandtable.model.references.completion import kinds_named, words_for
-from sandtable.model.references.home import home_of
+from sandtable.model.references.completion import completions_for, nameable_kinds
+from sandtable.model.references.definition_place import definition_place
 
 _WORD = re.compile(r"[A-Za-z0-9._+'/-]*$")
 _REST = re.compile(r"[A-Za-z0-9._+'/-]*")
@@ -57,13 +57,13 @@ class Completing(QObject):
 
     def words(self) -> list[str]:
         """The names that could be typed."""
-        return self._always or list(words_for(self._bench.document.whole, self._kind))
+        return self._always or list(completions_for(self._bench.document.whole, self._kind))
 
     def jump(self) -> None:
         """Go to what the word at the cursor names."""
         module, word = self._bench.document.whole, self._word() + self._rest()
-        for kind in kinds_named(self._kind):
-            home = home_of(module, kind, word) if word else None
+        for kind in nameable_kinds(self._kind):
+            home = definition_place(module, kind, word) if word else None
             if home is not None:
                 self._bench.selection.reveal(home)
                 return

@@ -14,13 +14,15 @@ from sandtable.editor.fields.short import ShortButton
 from sandtable.editor.words import tr
 from sandtable.model.lookup import look_up
 from sandtable.model.reports.shelves import things_on
-from sandtable.model.text_input.forms import Slot
+from sandtable.model.text_input.forms import FormField
 
 
 class EntriesField(Field):
     """How many entries there are, a button that leads to them, and one that adds another."""
 
-    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bench: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
         super().__init__(bench, slot, parent)
         self.count = QLabel(self)
         self.adding = ShortButton(tr("Add…"), self)

@@ -14,14 +14,19 @@ from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.semantic_colors import trouble
 from sandtable.editor.words import tr
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
-from sandtable.model.references.kinds import kind_at
+from sandtable.model.references.text_kinds import kind_at
 from sandtable.model.text_input.default_values import inherited_at
-from sandtable.model.text_input.forms import Slot
-from sandtable.model.text_input.values import as_text, entered_all, text_of, value_of
+from sandtable.model.text_input.forms import FormField
+from sandtable.model.text_input.values import (
+    as_text,
+    enter_text_everywhere,
+    parse_value_at,
+    text_of,
+)
 from sandtable.model.wording.titles import title_at
 
 
@@ -33,7 +38,9 @@ class Field(QWidget):
 
     committed = Signal()
 
-    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bench: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.bench, self.slot = bench, slot
         self.addresses: tuple[AddressPath, ...] = ()
@@ -145,7 +152,7 @@ class Field(QWidget):
         problem = ""
         if self.addresses and text.strip() and self.is_touched():
             try:
-                value_of(self.bench.document.module, self.addresses[0], text)
+                parse_value_at(self.bench.document.module, self.addresses[0], text)
             except EditError as error:
                 problem = str(error)
         self.complain(problem)
@@ -173,7 +180,7 @@ class Field(QWidget):
 
     def enter(self, text: str) -> bool:
         """Put a text at the addresses, as one step."""
-        edit = partial(entered_all, addresses=self.addresses, text=text)
+        edit = partial(enter_text_everywhere, addresses=self.addresses, text=text)
         try:
             self.bench.document.apply(self._named(), edit)
         except EditError as error:

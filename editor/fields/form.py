@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.field import Field
 from sandtable.editor.words import tr
-from sandtable.model.address import AddressPath
-from sandtable.model.change import Change
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import depth_of, is_within
 from sandtable.model.lookup import look_up
+from sandtable.model.module_change import ModuleChange
 from sandtable.model.schema_introspection import keys_of
-from sandtable.model.text_input.forms import Slot, Sort, slots_of
+from sandtable.model.text_input.forms import FieldKind, FormField, form_fields_of
 
 
 class Form(QWidget):
@@ -42,12 +42,12 @@ class Form(QWidget):
         self._layout.setVerticalSpacing(4)
         self._layout.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         self._layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        slots = {slot.key: slot for slot in slots_of(record)}
+        slots = {slot.key: slot for slot in form_fields_of(record)}
         for key in tuple(wanted) or slots:
             self._add(slots[key])
         bench.document.changed.connect(self._on_changed)
 
-    def _add(self, slot: Slot) -> None:
+    def _add(self, slot: FormField) -> None:
         from sandtable.editor.fields.table import field_for
 
         field = field_for(self._bench, slot, self)
@@ -59,7 +59,7 @@ class Form(QWidget):
             font.setBold(True)
             label.setFont(font)
         label.setForegroundRole(QPalette.ColorRole.WindowText)
-        if slot.sort is Sort.RECORD:
+        if slot.sort is FieldKind.RECORD:
             field.row.insertWidget(0, label)
             self._layout.addRow(field)
         else:
@@ -81,7 +81,7 @@ class Form(QWidget):
                 values = [getattr(record, name) for record in records]
                 self.fields[key].aim(tuple((*steps, key) for steps in self.addresses), values)
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         deep = depth_of(self.addresses[0]) if self.addresses else 0
         mine = frozenset(self.addresses)
         touched = [steps for steps in change.touched if steps[:deep] in mine]

@@ -13,14 +13,14 @@ from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.field import Field
 from sandtable.editor.fields.form import Form
 from sandtable.editor.words import tr
-from sandtable.model.address import AddressPath
-from sandtable.model.edits.adding import added
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.at_address import delete_entry
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.place import removed
+from sandtable.model.edits.new_entries import add_entry
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
-from sandtable.model.schema_introspection import bare
-from sandtable.model.text_input.forms import Slot, said_of
+from sandtable.model.schema_introspection import bare_type
+from sandtable.model.text_input.forms import FormField, record_description
 
 _APART = 10
 
@@ -28,12 +28,14 @@ _APART = 10
 class GroupField(Field):
     """A record within: its own form, and a button that adds it or takes it away."""
 
-    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bench: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
         super().__init__(bench, slot, parent)
-        self.record: Any = bare(slot.kind)
+        self.record: Any = bare_type(slot.kind)
         self.form: Form | None = None
         self.state = QLabel(self)
-        self.state.setToolTip(said_of(self.record))
+        self.state.setToolTip(record_description(self.record))
         self.state.setForegroundRole(QPalette.ColorRole.PlaceholderText)  # no part of the title
         self.row.setSpacing(_APART)
         self.button = QPushButton(self)
@@ -100,11 +102,11 @@ class GroupField(Field):
 def _with(module: Module, addresses: tuple[AddressPath, ...]) -> Module:
     for steps in addresses:
         if look_up(module, steps) in (None, ABSENT):
-            module = added(module, steps)
+            module = add_entry(module, steps)
     return module
 
 
 def _without(module: Module, addresses: tuple[AddressPath, ...]) -> Module:
     for steps in addresses:
-        module = removed(module, steps)
+        module = delete_entry(module, steps)
     return module

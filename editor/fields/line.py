@@ -15,8 +15,8 @@ from sandtable.editor.fields.powers import with_powers_spelt
 from sandtable.editor.fields.typed import leave_undo_to_window
 from sandtable.editor.words import tr
 from sandtable.model.entities.symbols import ECHELONS, symbol_names
-from sandtable.model.references.completion import kinds_named
-from sandtable.model.text_input.forms import Slot
+from sandtable.model.references.completion import nameable_kinds
+from sandtable.model.text_input.forms import FormField
 
 _OWNER = "owner"
 _SWATCH = 14
@@ -30,7 +30,9 @@ _ALWAYS: Mapping[str, Callable[[], Collection[str]]] = {
 class LineField(Field):
     """A line of text, checked while it is typed, entered by Enter or by leaving it."""
 
-    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bench: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
         super().__init__(bench, slot, parent)
         self.line = Line(self)
         leave_undo_to_window(self.line)
@@ -39,7 +41,7 @@ class LineField(Field):
         self.line.editingFinished.connect(self._on_finished)
         if slot.key in _ALWAYS:
             self.line.completing = Completing(bench, slot.kind, self.line, _ALWAYS[slot.key]())
-        elif kinds_named(slot.kind):
+        elif nameable_kinds(slot.kind):
             self.line.completing = Completing(bench, slot.kind, self.line)
             self.line.setToolTip(f"{slot.hint}\n{tr(HOW_TO_JUMP)}")
 
@@ -93,7 +95,9 @@ class Line(QLineEdit):
 class ColourField(LineField):
     """A colour by its number, with a swatch of it; a click there asks for another."""
 
-    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bench: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
         super().__init__(bench, slot, parent)
         self.swatch = QToolButton(self)
         self.swatch.setAutoRaise(True)

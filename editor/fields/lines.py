@@ -11,8 +11,8 @@ from sandtable.editor.fields.completing import HOW_TO_JUMP, JUMP, Completing
 from sandtable.editor.fields.field import Field
 from sandtable.editor.fields.typed import leave_undo_to_window
 from sandtable.editor.words import tr
-from sandtable.model.references.completion import kinds_named
-from sandtable.model.text_input.forms import Slot, Sort
+from sandtable.model.references.completion import nameable_kinds
+from sandtable.model.text_input.forms import FieldKind, FormField
 
 _FEWEST, _MOST = 1, 12
 _STAYS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
@@ -21,17 +21,19 @@ _STAYS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReaso
 class LinesField(Field):
     """Lines of text, entered by Ctrl+Enter or by leaving them."""
 
-    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bench: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
         super().__init__(bench, slot, parent)
         self.lines = Lines(self)
         leave_undo_to_window(self.lines)
         self.hold(self.lines)
-        if slot.sort is Sort.PROSE:
+        if slot.sort is FieldKind.PROSE:
             self.lines.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.lines.left.connect(self._on_left)
         self.lines.reverted.connect(self.revert)
         self.lines.textChanged.connect(self._on_text)
-        named = slot.sort is not Sort.PROSE and kinds_named(slot.kind)
+        named = slot.sort is not FieldKind.PROSE and nameable_kinds(slot.kind)
         if named:
             self.lines.completing = Completing(bench, slot.kind, self.lines)
             self.lines.setToolTip(f"{slot.hint}\n{tr(HOW_TO_JUMP)}")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.edits.setup_charts import spelt
+from sandtable.model.edits.setup_charts import shortest_piece_name
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.references.completion import words_for
-from sandtable.model.references.index import index_of
+from sandtable.model.references.completion import completions_for
+from sandtable.model.references.index import name_index_of
 from sandtable.model.references.scope import COMMON
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.piece_names import details, is_bare_number, piece_name
@@ -23,7 +23,7 @@ def spaces_by_name(module: Module) -> Mapping[str, str]:
     """By a name that no other space has: its space."""
     found: dict[str, str] = {}
     twice: set[str] = set()
-    for site in ground_of(module).sites.values():
+    for site in space_index_of(module).sites.values():
         for name in {site.label.casefold(), (site.space.name or site.label).casefold()}:
             if found.setdefault(name, site.id) != site.id:
                 twice.add(name)
@@ -35,7 +35,7 @@ def id_of_place(module: Module, text: str) -> str:
     typed = " ".join(text.split())
     return (
         typed
-        if ground_of(module).site(typed)
+        if space_index_of(module).find_space(typed)
         else spaces_by_name(module).get(typed.casefold(), typed)
     )
 
@@ -52,7 +52,7 @@ def places_offered(module: Module) -> tuple[str, ...]:
     """What is offered while a place is typed."""
     named = [
         site.label if site.hex is None else site.space.name or site.id
-        for site in ground_of(module).sites.values()
+        for site in space_index_of(module).sites.values()
     ]
     meant = places_called(module)
     regions = (
@@ -61,7 +61,7 @@ def places_offered(module: Module) -> tuple[str, ...]:
     )
     choices = [f"{how} {region}" for region in regions for how in ("any in", "one in")]
     known = {name.casefold() for name in named}
-    ids = (site for site in ground_of(module).sites if site.casefold() not in known)
+    ids = (site for site in space_index_of(module).sites if site.casefold() not in known)
     return tuple(dict.fromkeys((*named, *ids, *choices)))
 
 
@@ -69,7 +69,7 @@ def shown_piece(module: Module, piece: str, scope: str) -> str:
     """A piece in a cell: by what tells it apart in the chart, its id if nothing else does."""
     if piece not in manifest_of(module).counters:
         return piece
-    return _names_in(module, scope).shown.get(piece) or spelt(module, piece, scope)
+    return _names_in(module, scope).shown.get(piece) or shortest_piece_name(module, piece, scope)
 
 
 def typed_piece(module: Module, text: str, scope: str) -> str:
@@ -77,7 +77,7 @@ def typed_piece(module: Module, text: str, scope: str) -> str:
     typed = " ".join(text.split())
     found = _names_in(module, scope).meant.get(typed.casefold())
     if found is not None:
-        return spelt(module, found, scope)
+        return shortest_piece_name(module, found, scope)
     return typed
 
 
@@ -87,7 +87,11 @@ def pieces_called(module: Module, scope: str) -> Mapping[str, str]:
     What is but a number is no name here: it would be taken for how many there are.
     """
     meant = _names_in(module, scope).meant.items()
-    return {call: spelt(module, piece, scope) for call, piece in meant if not is_bare_number(call)}
+    return {
+        call: shortest_piece_name(module, piece, scope)
+        for call, piece in meant
+        if not is_bare_number(call)
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +120,7 @@ def _by_chart(_module: Module) -> dict[str, _Names]:
 
 def _named(module: Module, scope: str) -> _Names:
     """The names that only one of a chart's pieces has."""
-    seen = set(index_of(module).in_sight(scope)) if scope else set()
+    seen = set(name_index_of(module).owners_in_sight(scope)) if scope else set()
     counters = [c for c in manifest_of(module).counters.values() if not seen or c.owner in seen]
     known: dict[str, str | None] = {}
     names = {counter.id: tuple(_calls(module, counter)) for counter in counters}
@@ -146,4 +150,4 @@ def _calls(module: Module, counter: Counter) -> Iterator[str]:
 def pieces_offered(module: Module, scope: str) -> tuple[str, ...]:
     """What is offered while a piece is typed."""
     named = _names_in(module, scope).shown.values()
-    return tuple(dict.fromkeys((*named, *words_for(module, Entry, scope))))
+    return tuple(dict.fromkeys((*named, *completions_for(module, Entry, scope))))

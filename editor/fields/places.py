@@ -5,18 +5,18 @@ from __future__ import annotations
 from sandtable.editor.fields.names import spaces_by_name
 from sandtable.editor.fields.spelling import with_places_named, with_places_spelt
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_lines import place_of
+from sandtable.model.edits.setup_lines import parse_place
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
-from sandtable.model.references.index import index_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.references.index import name_index_of
+from sandtable.model.select.space_index import space_index_of
 
 
 def shown_place(module: Module, place: Place) -> str:
     """A place in a cell: by its name, where only it has that name."""
     if place.among is not None or place.facing:
         return with_places_named(module, str(place))
-    site = ground_of(module).site(place.space)
+    site = space_index_of(module).find_space(place.space)
     known = site is not None and spaces_by_name(module).get(site.label.casefold()) == site.id
     return site.label if site is not None and known else place.space
 
@@ -26,19 +26,21 @@ def typed_place(module: Module, text: str) -> Place:
     typed = " ".join(text.split())
     if not typed:
         raise EditError("Say at which place.")
-    ground = ground_of(module)
-    if ground.site(typed):
+    ground = space_index_of(module)
+    if ground.find_space(typed):
         return Place(typed)
     if (found := spaces_by_name(module).get(typed.casefold())) is not None:
         return Place(found)
-    place = place_of(with_places_spelt(module, typed))
+    place = parse_place(with_places_spelt(module, typed))
     if place.among is None and not _is_known(module, place):
         raise EditError(f"There is no place {typed!r}.")
     return place
 
 
 def _is_known(module: Module, place: Place) -> bool:
-    index, ground = index_of(module), ground_of(module)
+    index, ground = name_index_of(module), space_index_of(module)
     if place.facing:
-        return all(ground.site(name) for name in (place.space, place.facing))
-    return place.space.rpartition("/")[2] in index.homes or ground.site(place.space) is not None
+        return all(ground.find_space(name) for name in (place.space, place.facing))
+    return (
+        place.space.rpartition("/")[2] in index.homes or ground.find_space(place.space) is not None
+    )

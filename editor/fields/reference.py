@@ -8,18 +8,20 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.line import LineField
 from sandtable.editor.words import tr
-from sandtable.model.address import AddressPath
-from sandtable.model.references.completion import words_for
-from sandtable.model.references.home import home_of
-from sandtable.model.references.index import index_of
-from sandtable.model.spelling import did_you_mean, nearest
-from sandtable.model.text_input.forms import Slot
+from sandtable.model.address_path import AddressPath
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.references.completion import completions_for
+from sandtable.model.references.definition_place import definition_place
+from sandtable.model.references.index import name_index_of
+from sandtable.model.text_input.forms import FormField
 
 
 class ReferenceField(LineField):
     """A name; what nothing bears is told at once, and may be typed all the same."""
 
-    def __init__(self, bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, bench: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
         super().__init__(bench, slot, parent)
         self.jump = QToolButton(self)
         self.jump.setArrowType(Qt.ArrowType.RightArrow)
@@ -34,7 +36,7 @@ class ReferenceField(LineField):
         name = self.text or self.line.placeholderText()
         if not name or self.mixed:
             return None
-        return home_of(self.bench.document.whole, self.slot.names, name)
+        return definition_place(self.bench.document.whole, self.slot.names, name)
 
     def show_text(self, text: str, faint: str) -> None:
         super().show_text(text, faint)
@@ -52,11 +54,11 @@ class ReferenceField(LineField):
     def _tell(self, name: str) -> None:
         """Say that nothing bears a name."""
         kind, module = self.slot.names, self.bench.document.whole
-        if not name or kind == "address" or index_of(module).knows(kind, name):
+        if not name or kind == "address" or name_index_of(module).has_name(kind, name):
             return
-        if home_of(module, kind, name) is not None:
+        if definition_place(module, kind, name) is not None:
             return
-        advice = did_you_mean(nearest(name, words_for(module, self.slot.kind)))
+        advice = did_you_mean(nearest_name(name, completions_for(module, self.slot.kind)))
         text = tr("There is no {kind} {name}.").format(kind=kind, name=repr(name))
         self.complain(f"{text}{advice}")
 

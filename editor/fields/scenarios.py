@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.words import tr, translatable
-from sandtable.model.edits.adding import added
-from sandtable.model.edits.naming import called, id_typed
+from sandtable.model.edits.new_entries import add_entry
+from sandtable.model.edits.new_ids import id_from_text, naming_edit
 from sandtable.model.locations import ScenarioRef
 
 NO_SCENARIO = translatable(
@@ -23,8 +23,8 @@ def add_scenario(bench: EditorContext) -> None:
     typed = bench.asking.text(tr("New scenario"), label)
     if not typed:
         return
-    new = ScenarioRef(id_typed(bench.document.module, "scenario", typed)).steps
-    edit = called(partial(added, steps=new), new, typed)
+    new = ScenarioRef(id_from_text(bench.document.module, "scenario", typed)).steps
+    edit = naming_edit(partial(add_entry, steps=new), new, typed)
     if bench.do(tr("Add the scenario {name}").format(name=typed), edit):
         bench.viewpoint.scenario(new[-1])
         bench.selection.choose([new])

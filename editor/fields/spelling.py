@@ -10,7 +10,7 @@ from sandtable.editor.fields.names import pieces_called, places_called, shown_pi
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
-from sandtable.model.references.completion import words_for
+from sandtable.model.references.completion import completions_for
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.expressions import word_said
@@ -78,7 +78,7 @@ def with_pieces_named(module: Module, text: str, scope: str) -> str:
     manifest, spelling = manifest_of(module), _spelling(module, scope)
 
     def named(found: re.Match[str]) -> str:
-        counter = manifest.named(found[0], scope)
+        counter = manifest.find_counter(found[0], scope)
         name = shown_piece(module, counter.id, scope) if counter else found[0]
         plain = "," not in name and spelling.of(name) == found[0]
         return name if plain else found[0]
@@ -102,9 +102,9 @@ def _by_scope(_module: Module) -> dict[str | None, _Spelling]:
 
 def _made(module: Module, scope: str | None) -> _Spelling:
     if scope is None:
-        meant, words = places_called(module), words_for(module, Place)
+        meant, words = places_called(module), completions_for(module, Place)
     else:
-        meant, words = pieces_called(module, scope), words_for(module, Entry, scope)
+        meant, words = pieces_called(module, scope), completions_for(module, Entry, scope)
     beginning: dict[str, list[str]] = {}
     for name in meant:
         first = _RUN.search(name)

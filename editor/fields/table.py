@@ -14,25 +14,25 @@ from sandtable.editor.fields.group import GroupField
 from sandtable.editor.fields.line import ColourField, LineField
 from sandtable.editor.fields.lines import LinesField
 from sandtable.editor.fields.reference import ReferenceField
-from sandtable.model.text_input.forms import Slot, Sort
+from sandtable.model.text_input.forms import FieldKind, FormField
 
-FIELDS: Mapping[Sort, type[Field]] = {
-    Sort.TEXT: LineField,
-    Sort.PROSE: LinesField,
-    Sort.COLOUR: ColourField,
-    Sort.NUMBER: LineField,
-    Sort.YES_NO: ChoiceField,
-    Sort.CHOICE: ChoiceField,
-    Sort.NAME: ReferenceField,
-    Sort.PHRASE: LineField,
-    Sort.NAMES: LineField,
-    Sort.LIST: LinesField,
-    Sort.MAPPING: LinesField,
-    Sort.RECORD: GroupField,
-    Sort.ENTRIES: EntriesField,
+FIELDS: Mapping[FieldKind, type[Field]] = {
+    FieldKind.TEXT: LineField,
+    FieldKind.PROSE: LinesField,
+    FieldKind.COLOUR: ColourField,
+    FieldKind.NUMBER: LineField,
+    FieldKind.YES_NO: ChoiceField,
+    FieldKind.CHOICE: ChoiceField,
+    FieldKind.NAME: ReferenceField,
+    FieldKind.PHRASE: LineField,
+    FieldKind.NAMES: LineField,
+    FieldKind.LIST: LinesField,
+    FieldKind.MAPPING: LinesField,
+    FieldKind.RECORD: GroupField,
+    FieldKind.ENTRIES: EntriesField,
 }
 
 
-def field_for(bench: EditorContext, slot: Slot, parent: QWidget | None = None) -> Field:
+def field_for(bench: EditorContext, slot: FormField, parent: QWidget | None = None) -> Field:
     """A field for what a slot holds, not yet aimed at anything."""
     return FIELDS[slot.sort](bench, slot, parent)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
 
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.words import plain
-from sandtable.model.address import AddressPath, address
+from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.wording.addresses import where_said
 
 _STEPS = Qt.ItemDataRole.UserRole
@@ -37,7 +37,7 @@ class Uses(QListWidget):
         for steps in list(places)[:_MOST]:
             item = QListWidgetItem(where_said(module, steps), self)
             item.setData(_STEPS, steps)
-            item.setToolTip(plain(address(steps)))
+            item.setToolTip(plain(format_address(steps)))
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

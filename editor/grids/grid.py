@@ -21,7 +21,7 @@ from sandtable.editor.grids.line import CellLine
 from sandtable.editor.grids.row_diff import stretches
 from sandtable.editor.grids.table import GridModel
 from sandtable.editor.words import tr
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.module import Module
 
 T = TypeVar("T")

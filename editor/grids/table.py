@@ -16,8 +16,8 @@ from sandtable.editor.grids.columns import Column, Row
 from sandtable.editor.grids.index import NOWHERE, Index
 from sandtable.editor.grids.row_diff import inserted_ranges, removed_ranges, stretches
 from sandtable.editor.words import plain, tr
-from sandtable.model.address import AddressPath
-from sandtable.model.common_ends import alike
+from sandtable.model.address_path import AddressPath
+from sandtable.model.common_ends import count_common_ends
 
 T = TypeVar("T")
 _PICTURE, _HINT = int(Qt.ItemDataRole.DecorationRole), int(Qt.ItemDataRole.ToolTipRole)
@@ -54,7 +54,7 @@ class GridModel(QAbstractTableModel, Generic[T]):
         What is in both stays where it is to whoever points at it: who types there goes on.
         """
         before, after = self.rows, list(rows)
-        top, end = alike(before, after)
+        top, end = count_common_ends(before, after)
         was = [row.steps for row in before[top : len(before) - end]]
         now = [row.steps for row in after[top : len(after) - end]]
         if was != now:

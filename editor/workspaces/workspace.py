@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.actions.action import Action
 from sandtable.editor.bench.bench import EditorContext
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

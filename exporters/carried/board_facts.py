@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.carried.fact import Fact, fact
 from sandtable.model.entities.outlines import points_of
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
-from sandtable.model.select.spaces import region_of
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_in_region
 from sandtable.model.wording.places import space_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.exporters.protocol import Job
-    from sandtable.model.select.ground import SpaceEntry
+    from sandtable.model.select.space_index import SpaceEntry
 
 
 def space_facts(job: Job) -> Iterator[Fact]:
     """Every space: its board, and its name."""
-    for site in ground_of(job.module).sites.values():
+    for site in space_index_of(job.module).sites.values():
         board = job.module.boards[site.board].name
         said = ((board, name) for name in _names(site))
         yield fact(site.label, *said, about=(site.id,))
@@ -38,7 +38,7 @@ def outline_facts(job: Job) -> Iterator[Fact]:
 
 def terrain_facts(job: Job) -> Iterator[Fact]:
     """Every space with its terrain."""
-    for site in ground_of(job.module).sites.values():
+    for site in space_index_of(job.module).sites.values():
         if site.terrain:
             terrain = job.module.terrains.get(site.terrain)
             name = terrain.name if terrain else site.terrain
@@ -55,7 +55,7 @@ def ground_facts(job: Job) -> Iterator[Fact]:
 
 def trait_facts(job: Job) -> Iterator[Fact]:
     """Every tag of a space, and every number."""
-    for site in ground_of(job.module).sites.values():
+    for site in space_index_of(job.module).sites.values():
         for tag in site.space.tags:
             yield fact(f"{site.label} ({tag})", (site.id, tag), about=(site.id,))
         for word, amount in site.space.values.items():
@@ -67,7 +67,9 @@ def trait_facts(job: Job) -> Iterator[Fact]:
 def region_facts(job: Job) -> Iterator[Fact]:
     """Every region with its spaces."""
     for key, region in job.module.regions.items():
-        found = [ground_of(job.module).sites[each] for each in region_of(job.module, key)]
+        found = [
+            space_index_of(job.module).sites[each] for each in spaces_in_region(job.module, key)
+        ]
         printed = sorted(site.label for site in found)
         named = sorted(_names(site)[-1] for site in found)
         name = region.name or key
@@ -107,5 +109,5 @@ def _names(site: SpaceEntry) -> tuple[str, ...]:
 
 
 def _site(job: Job, space: str) -> str:
-    site = ground_of(job.module).site(space)
+    site = space_index_of(job.module).find_space(space)
     return site.id if site else space

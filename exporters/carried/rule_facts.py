@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.carried.fact import Fact, Said, fact
 from sandtable.exporters.carried.piece_facts import number
 from sandtable.exporters.carried.scenario_facts import wanted
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.known_tables import known_tables
 from sandtable.model.reports.victory_sheet import rule_rows
@@ -75,7 +75,7 @@ def _told_there(job: Job, name: str) -> Iterator[str]:
 def _limits(job: Job) -> Mapping[tuple[str, str], Limit]:
     found = {(key, ""): limit for key, limit in job.module.limits.items()}
     for scenario in wanted(job):
-        for key, limit in flattened(job.module, scenario).limits.items():
+        for key, limit in flatten_scenario(job.module, scenario).limits.items():
             if limit is not None and job.module.limits.get(key) != limit:
                 found[key, scenario] = limit
     return {key: limit for key, limit in found.items() if limit.binds == "players"}

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.carried.fact import Fact, fact
 from sandtable.exporters.carried.piece_facts import number
-from sandtable.model.address import address
-from sandtable.model.ledger.history import initial_position, play
-from sandtable.model.overlay import flattened
+from sandtable.model.address_path import format_address
+from sandtable.model.ledger.history import initial_position, play_schedule
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.selector import Selector
@@ -43,7 +43,7 @@ def wanted(job: Job) -> tuple[str, ...]:
 def scenario_facts(job: Job) -> Iterator[Fact]:
     """Every scenario that is asked for."""
     for scenario in wanted(job):
-        name = flattened(job.module, scenario).name or scenario
+        name = flatten_scenario(job.module, scenario).name or scenario
         yield fact(name, (scenario, name))
 
 
@@ -126,7 +126,7 @@ def control_facts(job: Job) -> Iterator[Fact]:
 def attack_facts(job: Job) -> Iterator[Fact]:
     """The attacks that a set-up declares."""
     for scenario in wanted(job):
-        value = flattened(job.module, scenario)
+        value = flatten_scenario(job.module, scenario)
         for owner, places in value.attacks.items():
             for place in places or ():
                 at = place_name(job.module, place, value)
@@ -157,9 +157,13 @@ def destination_facts(job: Job) -> Iterator[Fact]:
 
 def _targets(job: Job, scenario: str, row: ArrivalEntry) -> Iterator[str]:
     """Where pieces come whose line leaves it to their places of entry, if play decides nothing."""
-    for move in play(job.module, scenario, options=job.options).moves:
-        if (move.turn, move.piece, address(move.cause)) == (row.turn, row.piece, row.address):
-            yield place_name(job.module, move.target, flattened(job.module, scenario))
+    for move in play_schedule(job.module, scenario, options=job.options).moves:
+        if (move.turn, move.piece, format_address(move.cause)) == (
+            row.turn,
+            row.piece,
+            row.address,
+        ):
+            yield place_name(job.module, move.target, flatten_scenario(job.module, scenario))
 
 
 def _arrivals(job: Job) -> Iterator[tuple[str, ArrivalEntry]]:
@@ -185,7 +189,7 @@ def condition_facts(job: Job) -> Iterator[Fact]:
 def victory_facts(job: Job) -> Iterator[Fact]:
     """Who wins how, and on what conditions."""
     for scenario in wanted(job):
-        value = flattened(job.module, scenario)
+        value = flatten_scenario(job.module, scenario)
         rows = victory_rows(job.module, scenario)
         for way in value.victory.values():
             if way is None or victory_time(job.module, value, way.at) is None:
@@ -200,7 +204,7 @@ def victory_facts(job: Job) -> Iterator[Fact]:
 def draw_facts(job: Job) -> Iterator[Fact]:
     """What makes a game a draw."""
     for scenario in wanted(job):
-        value = flattened(job.module, scenario)
+        value = flatten_scenario(job.module, scenario)
         if value.draw:
             rows = [row for row in victory_rows(job.module, scenario) if row.level == "draw"]
             told = [draw_words(value.draw), *(row.conditions[0] for row in rows)]

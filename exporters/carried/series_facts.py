@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.exporters.carried.fact import Fact, fact
 from sandtable.exporters.carried.scenario_facts import wanted
 from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,7 @@ def untold_facts(job: Job) -> Iterator[Fact]:
 
 def _series(job: Job) -> Iterator[tuple[str, str, Series]]:
     for scenario in wanted(job):
-        for key, series in flattened(job.module, scenario).series.items():
+        for key, series in flatten_scenario(job.module, scenario).series.items():
             if series is not None:
                 yield scenario, key, series
 
@@ -45,7 +45,7 @@ def _fact(scenario: str, key: str, series: Series) -> Fact:
 
 
 def _is_told(job: Job, scenario: str, series: Series) -> bool:
-    start = first_turn(job.module.module.calendar, flattened(job.module, scenario))
+    start = first_turn(job.module.module.calendar, flatten_scenario(job.module, scenario))
     return all(
         when.isdigit()
         and number is not None

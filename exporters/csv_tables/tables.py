@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.adjacency import adjacency
 from sandtable.model.reports.arrivals import arrivals
 from sandtable.model.reports.lists import KINDS, list_of
@@ -61,7 +61,7 @@ def _control(job: Job, scenario: str) -> Iterator[Row]:
 
 def _limits(job: Job, scenario: str) -> Iterator[Row]:
     """Limits of a scenario that are not those of the module."""
-    for key, limit in flattened(job.module, scenario).limits.items():
+    for key, limit in flatten_scenario(job.module, scenario).limits.items():
         if limit is not None and job.module.limits.get(key) != limit:
             sentence = f"{limit_words(job.module, limit)}."
             name = limit_name(job.module, key, limit)

@@ -11,7 +11,7 @@ from sandtable.model.geometry.labels import label_point
 from sandtable.model.reports.adjacency import adjacency
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.rows.records import as_json
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.storage.geojson import collection_of
 
 if TYPE_CHECKING:
@@ -45,9 +45,9 @@ def _spaces(
     job: Job, board: str, outlines: Mapping[str, Outline], owners: Owners
 ) -> list[Feature]:
     features: list[Feature] = collection_of(outlines)["features"]
-    ground = ground_of(job.module)
+    ground = space_index_of(job.module)
     for feature in features:
-        site = ground.site(feature["id"])
+        site = ground.find_space(feature["id"])
         own = properties_of(job.module, site, owners) if site else {}
         feature["properties"] = {"id": feature["id"], "board": board, **own}
     return features
@@ -55,7 +55,7 @@ def _spaces(
 
 def _links(job: Job, outlines: Mapping[str, Outline]) -> Iterator[Feature]:
     """A line from name to name for each pair, but for plain sides of hexes, which all can see."""
-    spaces = ground_of(job.module).sites
+    spaces = space_index_of(job.module).sites
     for link in adjacency(job.module).links:
         if link.a not in outlines or link.b not in outlines:
             continue
@@ -72,7 +72,7 @@ def _links(job: Job, outlines: Mapping[str, Outline]) -> Iterator[Feature]:
 
 
 def _label(job: Job, name: str, outline: Outline) -> Point:
-    site = ground_of(job.module).sites.get(name)
+    site = space_index_of(job.module).sites.get(name)
     said = site.space.label if site else None
     return said or label_point(outline)
 

@@ -11,7 +11,7 @@ from sandtable.model.reports.scenarios import playable
 if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import SpaceEntry
+    from sandtable.model.select.space_index import SpaceEntry
 
 
 Owners = Mapping[str, Mapping[str, str]]

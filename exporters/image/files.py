@@ -12,7 +12,7 @@ from sandtable.drawing.svg import svg
 from sandtable.exporters.carried.losses import left_out
 from sandtable.exporters.image.wish import ImageOptions, wish_of
 from sandtable.exporters.protocol import ExportError, typesetting
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +73,7 @@ def _undrawn(job: Job, wish: ImageOptions) -> Iterator[str]:
     """Spaces that no outline shows."""
     from sandtable.model.geometry.boxes import outlines_on
 
-    sites = ground_of(job.module).sites.values()
+    sites = space_index_of(job.module).sites.values()
     for name in wish.boards:
         board = job.module.boards[name]
         drawn = outlines_on(board)

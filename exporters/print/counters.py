@@ -49,7 +49,7 @@ def counters(desk: SheetContext) -> Iterator[Sheet]:
 def unknown_stock(module: Module) -> list[str]:
     """Pieces of which nobody says how many there are: a sheet has one of each."""
     counters = manifest_of(module).counters.values()
-    found = [c.name for c in counters if c.piece.copies is None and c.on_counter_sheet]
+    found = [c.name for c in counters if c.piece.copies is None and c.is_on_counter_sheet]
     if not found:
         return []
     return [f"How many the box holds is not known, and one is on the sheet: {', '.join(found)}."]
@@ -57,7 +57,7 @@ def unknown_stock(module: Module) -> list[str]:
 
 def no_counters(module: Module) -> list[str]:
     """Return a line about the pieces that are boards, dice, cards and the like."""
-    names = [c.name for c in manifest_of(module).counters.values() if not c.on_counter_sheet]
+    names = [c.name for c in manifest_of(module).counters.values() if not c.is_on_counter_sheet]
     if not names:
         return []
     return [f"On no counter sheet, as they are no counters: {', '.join(dict.fromkeys(names))}."]
@@ -68,7 +68,7 @@ def _sorted(module: Module) -> tuple[list[str], list[str]]:
     plain: list[str] = []
     blocks: list[str] = []
     for name, found in manifest_of(module).counters.items():
-        if not found.on_counter_sheet:
+        if not found.is_on_counter_sheet:
             continue
         copies = found.piece.copies
         number = 1 if copies is None else copies + found.piece.spare

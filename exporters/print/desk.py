@@ -10,7 +10,7 @@ from sandtable.drawing import colours
 from sandtable.exporters.print.common_marks import tell_marks_once
 from sandtable.exporters.print.step_letters import letter_legend, number_legend
 from sandtable.exporters.print.ways import ways
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.data_sources import (
     PRINTED,
     SOURCE_MARK,
@@ -51,7 +51,7 @@ class SheetContext:
     @cached_property
     def value(self) -> Scenario:
         """The scenario with all that it takes over."""
-        return flattened(self.module, self.scenario or "")
+        return flatten_scenario(self.module, self.scenario or "")
 
     @property
     def colour(self) -> str:

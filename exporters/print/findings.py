@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.print.grids import grid, grid_sheet
 from sandtable.model.memo import memoize_by_identity
-from sandtable.model.overlay import chain
+from sandtable.model.overlay import scenario_chain
 from sandtable.model.reports.victory_sheet import author_rows
 
 if TYPE_CHECKING:
@@ -63,5 +63,5 @@ def _all(
 def _is_of(desk: SheetContext, where: str) -> bool:
     if desk.scenario is None:
         return not where.startswith("scenarios.")
-    line = chain(desk.module, desk.scenario)
+    line = scenario_chain(desk.module, desk.scenario)
     return any(f"{where}.".startswith(f"scenarios.{name}.") for name in line)

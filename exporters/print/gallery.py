@@ -35,9 +35,9 @@ class Gallery:
         What is no counter (a board, a die, pieces that nobody names) has no picture of one.
         """
         found = manifest_of(self.module).counters.get(piece or "")
-        if piece is None or found is None or not found.on_counter_sheet:
+        if piece is None or found is None or not found.is_on_counter_sheet:
             return None
-        lost = found.level(lost, state)
+        lost = found.visible_level(lost, state)
         name = self._names.get((piece, lost))
         if name is None:
             self.shown.add(piece)

@@ -9,8 +9,8 @@ from sandtable.drawing.drawing import Path
 from sandtable.drawing.maps.paper import ways
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.memo import memoize_by_identity
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,7 +64,10 @@ def new_spaces(module: Module, before: Module, board: str) -> Iterator[str]:
         for name in str(pair).split("/")
     }
     for name in outlines:
-        site, other = ground_of(module).site(name), ground_of(before).site(name)
+        site, other = (
+            space_index_of(module).find_space(name),
+            space_index_of(before).find_space(name),
+        )
         changed = site != other or outlines[name] != was.get(name)
         if changed or name in beside or (site is not None and site.id in beside):
             yield name
@@ -80,13 +83,13 @@ def framed(desk: SheetContext, found: BoardMap) -> tuple[Drawing, str]:
     frames = [
         mark for outline in changed for mark in frame(ways(paper.rings(outline), closed=True), 0.8)
     ]
-    sites = ground_of(before).sites.values()
-    gone = [s.spoken for s in sites if s.board == board and not _is_there(desk.module, s.id)]
+    sites = space_index_of(before).sites.values()
+    gone = [s.spoken_name for s in sites if s.board == board and not _is_there(desk.module, s.id)]
     return found.drawing.with_marks(frames), _told(desk, gone)
 
 
 def _is_there(module: Module, space: str) -> bool:
-    return ground_of(module).site(space) is not None
+    return space_index_of(module).find_space(space) is not None
 
 
 def _told(desk: SheetContext, gone: list[str]) -> str:

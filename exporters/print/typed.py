@@ -84,7 +84,7 @@ def _json(data: Any) -> bytes:
 
 @cache
 def _templates() -> Mapping[str, bytes]:
-    folder = resources.asset("sheets")
+    folder = resources.asset_path("sheets")
     return {path.name: path.read_bytes() for path in sorted(folder.glob("*.typ"))}
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sandtable.exporters.protocol import ExportError
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.strange import strange_names
+from sandtable.model.references.unknown_names import unknown_name_messages
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.storage.load import load
 
@@ -123,7 +123,7 @@ def _where(module: Module, text: str) -> Selector | None:
         selector = Selector.parse(text)
     except Slip as slip:
         raise ExportError(f"{text!r} selects nothing: {slip}") from None
-    for strange in strange_names(module, selector):
+    for strange in unknown_name_messages(module, selector):
         raise ExportError(strange)
     return selector
 
@@ -131,7 +131,9 @@ def _where(module: Module, text: str) -> Selector | None:
 def _other(job: Job, text: str) -> Module:
     """The other module, in the reading in which this one is printed."""
     other = load(Path(text)).whole
-    return other if job.module is job.loaded.whole and job.module.errata else reading(other)
+    return (
+        other if job.module is job.loaded.whole and job.module.errata else corrected_reading(other)
+    )
 
 
 def _revision(other: Module, text: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.pages import page, rows_of
 from sandtable.exporters.vassal.sequences import plain
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.reports.arrivals import entry_notes
 from sandtable.model.reports.event_sheet import event_rows
@@ -193,7 +193,7 @@ def scenario_notes(job: Job, scene: Scene) -> str:
 def _agreed(job: Job, scene: Scene) -> Iterator[str]:
     """Who moves whose pieces, and which attacks the set-up declares."""
     module = job.module
-    scenario = flattened(module, scene.id)
+    scenario = flatten_scenario(module, scene.id)
     for whose, player in scenario.hands.items():
         if player:
             yield f"{owner_name(module, whose)}: moved by {owner_name(module, player)}"

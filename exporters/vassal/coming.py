@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.sequences import plain
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.ledger.calendar import turn_label
-from sandtable.model.ledger.sources import GOING
+from sandtable.model.ledger.piece_sources import REMOVING_VERBS
 from sandtable.model.limits.substitutes import substitutes_of
 from sandtable.model.locations import ScheduleChart
 from sandtable.model.select.manifest import manifest_of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sandtable.exporters.vassal.courses import Course
-    from sandtable.model.ledger.perform import Move
+    from sandtable.model.ledger.arrival_actions import Move
     from sandtable.model.module import Module
     from sandtable.model.reports.oob import OobEntry
 
@@ -80,7 +80,7 @@ def arriving(module: Module, course: Course, entries: Iterable[OobEntry]) -> Arr
     moves = [
         move
         for move in course.moves
-        if move.source is None and move.piece in counters and move.does not in GOING
+        if move.source is None and move.piece in counters and move.does not in REMOVING_VERBS
     ]
     coming: list[Coming] = []
     short: list[Shortfall] = []
@@ -101,7 +101,7 @@ def _not_moved(module: Module, course: Course) -> Iterator[Shortfall]:
     """Copies that come only if others have not: the ledger does not move them at all."""
     for hitch in course.hitches:
         is_moved = hitch.sure or hitch.why == "no entrance"
-        if not is_moved and hitch.does not in GOING and hitch.does != "release":
+        if not is_moved and hitch.does not in REMOVING_VERBS and hitch.does != "release":
             yield Shortfall(hitch.piece, hitch.quantity, _label(module, hitch.turn))
 
 
@@ -158,7 +158,7 @@ def _coming(
     return Coming(
         piece,
         number,
-        0 if stands_for else counter.level(move.lost, move.state),
+        0 if stands_for else counter.visible_level(move.lost, move.state),
         move.turn,
         _label(module, move.turn),
         turn_box(module, move.turn),
@@ -178,14 +178,16 @@ def _open(module: Module, course: Course) -> Iterator[Coming]:
         yield Coming(
             row.piece if known else None,
             1,
-            known.level(row.steps_lost, (row.state or "").split()) if known else 0,
+            known.visible_level(row.steps_lost, (row.state or "").split()) if known else 0,
             row.turn,
             plain(row.label),
             turn_box(module, row.turn),
             row.to or "",
             sure=row.condition is None,
             words="" if known else f"{number}: {row.name}",
-            schedule=owner_name(module, ScheduleChart.holding(steps_of(row.address) or ()).owner),
+            schedule=owner_name(
+                module, ScheduleChart.holding(parse_address(row.address) or ()).owner
+            ),
         )
 
 

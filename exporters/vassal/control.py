@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.carried.facts import facts_of
 from sandtable.exporters.kinds import Kind
-from sandtable.model.references.scope import line_of
+from sandtable.model.references.scope import owner_line
 from sandtable.model.reports.seats import seats_of
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.owners import owner_name
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.courses import Course, Courses
     from sandtable.exporters.vassal.scenes import Scene
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import SpaceEntry
+    from sandtable.model.select.space_index import SpaceEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def held(module: Module, course: Course) -> Iterator[Held]:
     out = Tally(position.out)
     shown = _shown(module, course)
     for space, owner in position.control.items():
-        site = ground_of(module).site(space)
+        site = space_index_of(module).find_space(space)
         if site is None or site.id in shown or is_plain(site):
             continue
         piece = next((p for p, stock in _markers(module, owner) if _left(stock, out[p])), None)
@@ -67,7 +67,7 @@ def held(module: Module, course: Course) -> Iterator[Held]:
 def untold(module: Module, course: Course) -> tuple[int, int]:
     """How many plain hexes somebody holds, and for how many spaces the box has no marker."""
     shown = _shown(module, course)
-    found = {s.id: s for s in map(ground_of(module).site, course.position.control) if s}
+    found = {s.id: s for s in map(space_index_of(module).find_space, course.position.control) if s}
     sites = [site for name, site in found.items() if name not in shown]
     plain = sum(map(is_plain, sites))
     return plain, len(sites) - plain - sum(1 for _ in held(module, course))
@@ -85,7 +85,7 @@ def unnamed_control(
     for each in facts_of(job, Kind.CONTROL):
         scenario, name, owner = each.forms[0]
         [space] = each.spaces
-        site = ground_of(job.module).site(space)
+        site = space_index_of(job.module).find_space(space)
         is_marked = (site.id if site else space, owner) in marked[scenario]
         if not is_marked and not _names(named.get((scenario, owner), ""), name):
             yield each
@@ -105,7 +105,7 @@ def _marked(
             yield each.space, owner_name(module, each.owner)
     laid = {(each.space, each.piece) for each in scene.laid}
     for space, owner in course.position.control.items():
-        site = ground_of(module).site(space)
+        site = space_index_of(module).find_space(space)
         if site and any((site.id, piece) in laid for piece, _ in _markers(module, owner)):
             yield site.id, owner_name(module, owner)
 
@@ -118,7 +118,7 @@ def is_plain(site: SpaceEntry) -> bool:
 
 def _shown(module: Module, course: Course) -> set[str]:
     """Spaces where a marker of control stands by the set-up's own words, or that are not used."""
-    counters, ground = manifest_of(module).counters, ground_of(module)
+    counters, ground = manifest_of(module).counters, space_index_of(module)
     found = {
         space
         for selector in course.position.scenario.out_of_play or ()
@@ -126,7 +126,7 @@ def _shown(module: Module, course: Course) -> set[str]:
     }
     for standing in course.position.standings:
         counter = counters.get(standing.pieces[0]) if standing.pieces else None
-        site = ground.site(standing.place.space)
+        site = ground.find_space(standing.place.space)
         if counter and counter.kind == "control" and site:
             found.add(site.id)
     return found
@@ -139,7 +139,7 @@ def _left(stock: int | None, used: int) -> bool:
 def _markers(module: Module, owner: str) -> Iterator[tuple[str, int | None]]:
     """The control markers of an owner, or of those above it, with how many there are."""
     counters = manifest_of(module).counters.values()
-    for above in line_of(module.module.owners, owner):
+    for above in owner_line(module.module.owners, owner):
         for counter in counters:
             if counter.owner == above and counter.kind == "control":
                 yield counter.id, counter.piece.copies

@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.decks import decks_for, decks_of
-from sandtable.model.ledger.history import initial_position, play
-from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.ledger.history import initial_position, play_schedule
+from sandtable.model.references.scope import COMMON, side_of_owner
 from sandtable.model.reports.arrivals import arrivals
 from sandtable.model.reports.oob import POOL
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from sandtable.exporters.protocol import Job
-    from sandtable.model.ledger.perform import FailedAction, Move
+    from sandtable.model.ledger.arrival_actions import FailedAction, Move
     from sandtable.model.ledger.position import Position
     from sandtable.model.module import Module
     from sandtable.model.reports.arrivals import ArrivalEntry
@@ -64,11 +64,11 @@ class Courses:
 
     def crowds(self) -> dict[str, int]:
         """By board: how many pieces stand there at the start, in all scenarios together."""
-        ground = ground_of(self.module)
+        ground = space_index_of(self.module)
         found: dict[str, int] = {}
         for course in self.all.values():
             for one in course.position.standings:
-                if site := ground.site(one.place.space or ""):
+                if site := ground.find_space(one.place.space or ""):
                     found[site.board] = found.get(site.board, 0) + (one.quantity or 1)
         return found
 
@@ -83,7 +83,7 @@ class Courses:
         owners, counters = self.module.module.owners, manifest_of(self.module).counters
         found: dict[str, str] = {}
         for pieces in pools.values():
-            sides = {root_of(owners, counters[piece].owner) for piece in pieces}
+            sides = {side_of_owner(owners, counters[piece].owner) for piece in pieces}
             side = next(iter(sides)) if len(sides) == 1 else COMMON
             for piece in pieces:
                 found[piece] = side if found.get(piece, side) == side else COMMON
@@ -91,13 +91,13 @@ class Courses:
 
     def _in_pools(self) -> Iterator[tuple[str, str]]:
         """Pieces and pools that they lie in, come into, or are returned to."""
-        ground, counters = ground_of(self.module), manifest_of(self.module).counters
+        ground, counters = space_index_of(self.module), manifest_of(self.module).counters
         pools = {site.label: site.id for site in ground.sites.values() if POOL in site.space.tags}
         for course in self.all.values():
             stood = [(one.pieces, one.place.space) for one in course.position.standings]
             came = [((move.piece,), move.target.space) for move in course.moves]
             for pieces, space in (*stood, *came):
-                site = ground.site(space or "")
+                site = ground.find_space(space or "")
                 if site and POOL in site.space.tags:
                     yield from ((piece, site.id) for piece in pieces if piece in counters)
             for row in course.open:
@@ -116,7 +116,7 @@ def courses_of(job: Job) -> Courses:
     found = {}
     for name in names:
         position = initial_position(module, name, job.options)
-        history = play(module, name, options=job.options)
+        history = play_schedule(module, name, options=job.options)
         found[name] = Course(
             name,
             position,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Literal
 from xml.etree import ElementTree as ET
 
 from sandtable.exporters.vassal.sequences import command, listed, literal, said, sequence
-from sandtable.model.references.scope import line_of
+from sandtable.model.references.scope import owner_line
 from sandtable.model.reports.oob import POOL
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.exporters.vassal.windows import Window
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import SpaceEntry
+    from sandtable.model.select.space_index import SpaceEntry
 
 _TAG = "VASSAL.build.module.map.DrawPile"
 _SIZE = 56
@@ -95,7 +95,7 @@ class Deck:
 
 def decks_of(module: Module) -> dict[str, Deck]:
     """By space: the boxes that are decks. Without a pool no box of events is one."""
-    sites = ground_of(module).sites.values()
+    sites = space_index_of(module).sites.values()
     pools = [site for site in sites if POOL in site.space.tags]
     found = {site.id: Deck(site.id, literal(site.label), "pool") for site in pools}
     named = {site.id: site for site in sites if site.kind == "box" and site.id not in found}
@@ -136,7 +136,7 @@ def decks_for(module: Module, decks: Mapping[str, Deck], owner: str) -> Iterator
     None is another's by name; and where a pool is called after events, no other is one for them.
     """
     owners = module.module.owners
-    line = set(line_of(owners, owner)) or set(owners)
+    line = set(owner_line(owners, owner)) or set(owners)
     named = any(deck.sort == "pool" and _EVENTS & deck.words for deck in decks.values())
     for deck in decks.values():
         whose = deck.words & set(owners)

@@ -9,7 +9,7 @@ from sandtable.exporters.vassal.beside import AWAY
 from sandtable.exporters.vassal.front import has_front
 from sandtable.exporters.vassal.pages import lines_of, page, rows_of
 from sandtable.exporters.vassal.sides import sides_of
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.rights import module_title, rights_lines
 from sandtable.model.reports.setup_sheet import played_span
 from sandtable.model.wording.owners import owner_name
@@ -108,7 +108,7 @@ def _scenarios(job: Job, scenes: Sequence[Scene]) -> str:
     rows = []
     for scene in scenes:
         sheet = scene.sheet
-        text = flattened(job.module, scene.id).text or ""
+        text = flatten_scenario(job.module, scene.id).text or ""
         rows.append(
             (scene.name, played_span(sheet.begins, sheet.ends), ", ".join(sheet.order), text)
         )

@@ -13,7 +13,7 @@ from sandtable.drawing.faces import faces_of
 from sandtable.exporters.vassal import traits as t
 from sandtable.exporters.vassal.badges import covered
 from sandtable.exporters.vassal.sides import plain_power_name, side_name, sides_of
-from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.references.scope import COMMON, side_of_owner
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.wording.owners import EVERYBODY
 
@@ -50,7 +50,7 @@ class Hiding:
         return self.unseen.get(counter.id, self._side(counter))
 
     def _side(self, counter: Counter) -> str:
-        return root_of(self.module.module.owners, counter.owner)
+        return side_of_owner(self.module.module.owners, counter.owner)
 
     def is_block(self, counter: Counter) -> bool:
         """Say whether only its owner sees what it is: some player must be able to."""

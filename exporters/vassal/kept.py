@@ -55,7 +55,7 @@ class Kept:
     def _tools(self) -> bytes:
         """What else a picture depends on: the renderer and its fonts."""
         mark = sha256(metadata.version("typst").encode())
-        for font in sorted(resources.asset("fonts").iterdir()):
+        for font in sorted(resources.asset_path("fonts").iterdir()):
             mark.update(font.read_bytes())
         return mark.digest()
 

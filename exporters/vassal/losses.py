@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.boards import Boards
     from sandtable.exporters.vassal.courses import Course, Courses
     from sandtable.exporters.vassal.scenes import Scene
-    from sandtable.model.ledger.perform import Move
+    from sandtable.model.ledger.arrival_actions import Move
 
 _DOES = {
     "enter": "enters",

@@ -11,8 +11,8 @@ from sandtable.exporters.vassal.beside import AWAY
 from sandtable.exporters.vassal.decks import Deck, decks_for, decks_of, menu_of
 from sandtable.exporters.vassal.sequences import plain
 from sandtable.exporters.vassal.traits import send, to_deck
-from sandtable.model.references.scope import line_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.references.scope import owner_line
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.windows import Window
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
-    from sandtable.model.select.ground import SpaceEntry
     from sandtable.model.select.manifest import Counter
+    from sandtable.model.select.space_index import SpaceEntry
 
 _GONE = frozenset({"dead", "destroyed", "eliminated", "killed", "lost", "casualties"})
 _LEFT = frozenset({"withdrawn", "removed"})
@@ -72,7 +72,7 @@ class Places:
 
     def target(self, space: str) -> Target | None:
         """The first place of a space."""
-        site = ground_of(self.module).site(space)
+        site = space_index_of(self.module).find_space(space)
         if site is None or site.id not in self.spots:
             return None
         window, points = self.spots[site.id]
@@ -80,7 +80,7 @@ class Places:
 
     def is_box(self, space: str) -> bool:
         """Say whether a space is a display beside the map, where nothing stacks as on it."""
-        site = ground_of(self.module).site(space)
+        site = space_index_of(self.module).find_space(space)
         return site is not None and site.kind in _DISPLAYS
 
     def ways(self, counter: Counter) -> Iterator[Trait]:
@@ -95,12 +95,12 @@ class Places:
             yield send(f"Send to {AWAY}", _SEND_AWAY, self.away[counter.id])
         seen: set[str] = set()
         for word, space, name in self._goals(counter):
-            site = ground_of(self.module).site(space)
+            site = space_index_of(self.module).find_space(space)
             target = self.target(space)
             if site is None or target is None or site.id in seen:
                 continue
             seen.add(site.id)
-            menu = f"{word} {plain(site.spoken)}"
+            menu = f"{word} {plain(site.spoken_name)}"
             deck = self.decks.get(site.id)
             yield to_deck(menu, deck.name) if deck else send(menu, name or menu, target)
 
@@ -123,7 +123,7 @@ class Places:
     def _entries(self, counter: Counter) -> Iterator[str]:
         """The spaces where arrivals of its owner come, or else of whom it is under."""
         owners = self.module.module.owners
-        for owner in line_of(owners, counter.owner):
+        for owner in owner_line(owners, counter.owner):
             if owners[owner].entry:
                 for entrance in owners[owner].entry:
                     yield from self._spaces_of(entrance.place)
@@ -145,12 +145,12 @@ class Places:
 
     @cached_property
     def _boxes(self) -> tuple[SpaceEntry, ...]:
-        return tuple(s for s in ground_of(self.module).sites.values() if s.kind in _BOXES)
+        return tuple(s for s in space_index_of(self.module).sites.values() if s.kind in _BOXES)
 
     def _box_of(self, counter: Counter, words: frozenset[str]) -> SpaceEntry | None:
         """The box that is called so: its own side's before nobody's; never another side's."""
         owners = self.module.module.owners
-        own = set(line_of(owners, counter.owner))
+        own = set(owner_line(owners, counter.owner))
         neutral = None
         for site in self._boxes:
             if not words & _words(f"{site.id} {site.label}"):

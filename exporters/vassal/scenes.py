@@ -9,13 +9,13 @@ from sandtable.exporters.vassal.coming import arriving
 from sandtable.exporters.vassal.control import held
 from sandtable.exporters.vassal.sequences import plain
 from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.misprinted import counter_of
 from sandtable.model.reports.oob import oob
 from sandtable.model.reports.setup_sheet import face_of, setup_sheet
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.piece_nouns import piece_noun
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def _scene(job: Job, course: Course) -> Scene:
         _laid(module, standing, entry)
         for standing, entry in zip(course.position.standings, entries, strict=True)
     )
-    scenario = flattened(module, course.id)
+    scenario = flatten_scenario(module, course.id)
     found = arriving(module, course, entries)
     return Scene(
         course.id,
@@ -100,11 +100,11 @@ def _scene(job: Job, course: Course) -> Scene:
 
 def _laid(module: Module, standing: Standing, entry: OobEntry) -> Laid:
     on_board = entry.at_kind in {"space", "pool", "border"}
-    site = ground_of(module).site(standing.place.space) if on_board else None
+    site = space_index_of(module).find_space(standing.place.space) if on_board else None
     counter = None if standing.chosen else counter_of(module, standing)
     carrier = None
     if entry.at_kind == "piece":
-        found = manifest_of(module).named(standing.place.space, standing.scope)
+        found = manifest_of(module).find_counter(standing.place.space, standing.scope)
         carrier = found.id if found else None
     selector = Selector.parse(standing.words) if standing.chosen else None
     words = piece_noun(module, selector).one if selector else entry.name

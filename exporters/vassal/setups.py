@@ -172,7 +172,7 @@ class Setup:
     def _flag(self, holding: Held) -> Chain:
         told = facts.said({facts.ROLE: facts.CONTROL})
         if holding.piece:
-            level = self.kit.counters[holding.piece].level(0, (holding.owner,))
+            level = self.kit.counters[holding.piece].visible_level(0, (holding.owner,))
             return self._piece(holding.piece, level, told)
         token = self.kit.token(holding.owner, saved=True)
         return replace(token, traits=t.stated(token.traits, told))

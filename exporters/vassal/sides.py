@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.vassal.sequences import plain
-from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.references.scope import COMMON, side_of_owner
 from sandtable.model.wording.owners import power_name
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def side_name(module: Module, owner: str) -> str:
     """The side that an owner counts with, by name."""
-    side = root_of(module.module.owners, owner)
+    side = side_of_owner(module.module.owners, owner)
     return plain(power_name(module, side))
 
 
@@ -27,5 +27,5 @@ def sides_of(module: Module) -> list[str]:
     """The sides that players take: those that have player turns, or else all."""
     owners = module.module.owners
     order = [owner for owner in module.module.calendar.order if owner in owners]
-    roots = dict.fromkeys(root_of(owners, owner) for owner in order or owners)
+    roots = dict.fromkeys(side_of_owner(owners, owner) for owner in order or owners)
     return [side_name(module, side) for side in roots if side != COMMON]

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from sandtable.exporters.vassal.sequences import listed, plain, sequence
 from sandtable.model.ledger.calendar import first_turn, last_turn, turn_label
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.owners import owner_name
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Turns:
         calendar = module.module.calendar
         spans = [
             (first_turn(calendar, value), last_turn(calendar, value))
-            for value in (flattened(module, name) for name in scenarios)
+            for value in (flatten_scenario(module, name) for name in scenarios)
         ] or [(1, calendar.turns or 1)]
         self.first = min(start for start, _ in spans)
         last = min(max(end for _, end in spans), self.first + _MOST - 1)
@@ -70,7 +70,7 @@ class Turns:
 
     def state(self, scenario: str) -> str:
         """The command that sets the tracker to the beginning of a scenario."""
-        value = flattened(self.module, scenario)
+        value = flatten_scenario(self.module, scenario)
         calendar = self.module.module.calendar
         owner = value.first.owner if value.first else ""
         begins = calendar.order.index(owner) if owner in calendar.order else 0

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from sandtable.exporters.vassal.sequences import plain, run_together, sequence
 from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.owners import owner_name
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ SCENARIO = "Scenario"
 def values_of(job: Job, scene: Scene) -> dict[str, str]:
     """The scenario, the options chosen, and what each side gets on its first turn."""
     module = job.module
-    scenario = flattened(module, scene.id)
+    scenario = flatten_scenario(module, scene.id)
     found = {SCENARIO: scene.name}
     chosen = {**scenario.options, **job.options}
     for key, option in module.options.items():
@@ -35,7 +35,7 @@ def values_of(job: Job, scene: Scene) -> dict[str, str]:
 
 def _numbers(module: Module, scenario: str, turn: int) -> Iterator[tuple[str, str]]:
     """Whole numbers of a turn; of a level the one that was reached last."""
-    series = {**module.series, **flattened(module, scenario).series}
+    series = {**module.series, **flatten_scenario(module, scenario).series}
     for found in filter(None, series.values()):
         for owner, by_turn in found.of.items():
             known = [

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.windows import turns_of
-from sandtable.model.limits.known import (
+from sandtable.model.ledger.turn_spans import turns_of
+from sandtable.model.limits.selector_cache import (
     asks_of_standing,
+    cached_pieces,
+    cached_spaces,
     is_momentary,
     names_spaces,
-    pieces_in,
-    spaces_in,
 )
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector, Word
 from sandtable.model.phrases.span import Span
-from sandtable.model.references.scope import line_of
+from sandtable.model.references.scope import owner_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -48,7 +48,7 @@ class Asking:
     def spaces(self, selector: Selector) -> Tree:
         """Which spaces: `set`, `and`, `or`, `not`, `holding` pieces, `held` by owners."""
         if not is_momentary(self.module, selector):
-            return "set", self.lists.spaces(self.module, spaces_in(self.module, selector))
+            return "set", self.lists.spaces(self.module, cached_spaces(self.module, selector))
         if tree := _combined(selector, self.spaces):
             return tree
         match selector:
@@ -64,7 +64,7 @@ class Asking:
     def pieces(self, selector: Selector) -> Tree:
         """Which copies: `set`, `and`, `or`, `not`, in a `state`."""
         if not asks_of_standing(selector):
-            names = pieces_in(self.module, selector)
+            names = cached_pieces(self.module, selector)
             return "set", self.lists.add(tuple(sorted(self.numbers[name] for name in names)))
         if tree := _combined(selector, self.pieces):
             return tree
@@ -97,7 +97,7 @@ class Asking:
     def _under(self, owner: str) -> tuple[str, ...]:
         """The owner, and all below."""
         owners = self.module.module.owners
-        return tuple(name for name in owners if owner in line_of(owners, name))
+        return tuple(name for name in owners if owner in owner_line(owners, name))
 
 
 def _combined(selector: Selector, told: Callable[[Selector], Tree]) -> Tree:

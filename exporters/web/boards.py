@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.sheet import Sheet
     from sandtable.exporters.web.drawings import Drawings
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import SpaceEntry
+    from sandtable.model.select.space_index import SpaceEntry
 
 _LIGHT = MapStyle(theme="light", title=False, legend=False)
 _LEGEND = 80.0

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.web.rows import EventRow, FateRow, TableRow
-from sandtable.model.ledger.windows import turns_of
+from sandtable.model.ledger.turn_spans import turns_of
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.known_tables import known_tables
-from sandtable.model.tables.rows import rolls_of
+from sandtable.model.tables.roll_keys import parse_rolls
 from sandtable.model.wording.entries import fate_words
 from sandtable.model.wording.ranges import row_words
 from sandtable.model.wording.table_words import cell_words
@@ -88,5 +88,5 @@ def _table(module: Module, table: Table) -> TableRow:
 
 def _rolls(table: Table) -> Iterator[tuple[tuple[int | None, int | None], ...]]:
     for key in table.rows:
-        found = rolls_of(key)
+        found = parse_rolls(key)
         yield found.parts if found else ()

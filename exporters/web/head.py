@@ -8,7 +8,7 @@ from sandtable.drawing.colours import readable
 from sandtable.drawing.faces import faces_of
 from sandtable.model.reports.pools import pools_of
 from sandtable.model.reports.rights import rights_lines
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.tags import state_words
 
 if TYPE_CHECKING:
@@ -58,5 +58,5 @@ def _phases(module: Module) -> list[dict[str, Any]]:
 
 
 def _pools(module: Module) -> list[dict[str, str]]:
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     return [{"space": name, "name": sites[name].label} for name in pools_of(module)]

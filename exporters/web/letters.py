@@ -21,7 +21,7 @@ _ALWAYS = " 0123456789?"
 
 def woff(weight: str, letters: Iterable[str]) -> bytes:
     """A font with these letters."""
-    data = resources.asset(f"fonts/{FILES[weight]}").read_bytes()
+    data = resources.asset_path(f"fonts/{FILES[weight]}").read_bytes()
     tables = _tables(data)
     known = _glyphs(tables["cmap"])
     wanted = {0, *(known.get(ord(letter), 0) for letter in {*letters, *_ALWAYS})}

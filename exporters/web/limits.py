@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.web.asking import Asking, UnsayableError
 from sandtable.exporters.web.rows import BoundRow, LimitRow, PartRow, Tree
-from sandtable.model.ledger.windows import turns_of
+from sandtable.model.ledger.turn_spans import turns_of
 from sandtable.model.limits.binding import AT_AN_END
-from sandtable.model.limits.building import cost_to_build
-from sandtable.model.limits.choosing import rooms_of
-from sandtable.model.limits.known import (
+from sandtable.model.limits.build_cost import build_cost
+from sandtable.model.limits.selector_cache import (
     asks_of_standing,
+    cached_pieces,
+    cached_spaces,
     is_momentary,
-    pieces_in,
-    spaces_in,
     spaces_on_maps,
 )
-from sandtable.model.limits.stated import is_stated
-from sandtable.model.select.ground import ground_of
+from sandtable.model.limits.space_choices import counting_spaces_of
+from sandtable.model.limits.stated_totals import is_stated
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import value_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.limits import limit_name, limit_words
 
 if TYPE_CHECKING:
@@ -147,9 +147,9 @@ class _Teller:
     def _pieces(self) -> frozenset[str]:
         """The pieces that are counted, in whatever state they are."""
         limit = self.limit
-        counted = pieces_in(self.module, limit.of)
+        counted = cached_pieces(self.module, limit.of)
         is_plain = limit.exempt is not None and not asks_of_standing(limit.exempt)
-        return counted - pieces_in(self.module, limit.exempt) if is_plain else counted
+        return counted - cached_pieces(self.module, limit.exempt) if is_plain else counted
 
     @property
     def _picks(self) -> Tree:
@@ -177,8 +177,8 @@ class _Teller:
         if where is None:
             return spaces_on_maps(self.module) if "space" in self.limit.per else None
         if is_momentary(self.module, where):
-            return frozenset(ground_of(self.module).sites)
-        return spaces_in(self.module, where)
+            return frozenset(space_index_of(self.module).sites)
+        return cached_spaces(self.module, where)
 
     def _area(self) -> Tree:
         where = self.limit.in_
@@ -194,7 +194,7 @@ class _Teller:
         """By space: its value, where that is counted for who holds it."""
         if not self._is_of_values:
             return {}
-        sites = ground_of(self.module).sites
+        sites = space_index_of(self.module).sites
         wanted = sites if self._spaces is None else self._spaces
         worth = {name: self._value(sites[name].space) for name in sorted(wanted)}
         return {name: value for name, value in worth.items() if value}
@@ -235,7 +235,7 @@ class _Teller:
 
     def _costs(self, counter: Counter) -> tuple[float, ...]:
         """What it cost to build, by steps lost."""
-        costs = (cost_to_build(self.module, counter, n) for n in range(counter.steps or 1))
+        costs = (build_cost(self.module, counter, n) for n in range(counter.steps or 1))
         return tuple(float(cost or 0) for cost in costs)
 
     @property
@@ -257,7 +257,7 @@ class _Teller:
     def _own_numbers(self) -> dict[str, float]:
         """By space: its value of that name, where that is not as usual."""
         found: dict[str, float] = {}
-        sites = ground_of(self.module).sites
+        sites = space_index_of(self.module).sites
         for name in sorted(self._spaces or ()) if self._word else ():
             own = sites[name].space.values.get(self._word or "")
             if own is not None:
@@ -291,7 +291,7 @@ class _Teller:
     def _plain(self, selector: Selector) -> frozenset[str]:
         if asks_of_standing(selector):
             raise UnsayableError
-        return pieces_in(self.module, selector)
+        return cached_pieces(self.module, selector)
 
     def _part(self, name: str, part: Part) -> PartRow:
         picks = self._asking.pieces(part.of)
@@ -313,8 +313,8 @@ def _number(own: Amount) -> float:
 
 def rooms(module: Module) -> dict[str, str]:
     """Spaces that count with another one for every limit: a holding box with its hex."""
-    ground = ground_of(module)
-    known = rooms_of(module)
+    ground = space_index_of(module)
+    known = counting_spaces_of(module)
     found = {}
     for name in ground.sites:
         other = known[name]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -33,7 +33,7 @@ class Lists:
     def spaces(self, module: Module, wanted: Collection[str]) -> int:
         """The number of a set of spaces; of most of them, those are listed that are not in it."""
         known = set(wanted)
-        sites = ground_of(module).sites
+        sites = space_index_of(module).sites
         inside = [name for name in sites if name in known]
         outside = [name for name in sites if name not in known]
         return self.add(inside if len(inside) <= len(outside) else [BUT, *outside])

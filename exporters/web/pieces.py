@@ -13,15 +13,15 @@ from sandtable.drawing.counters import reverse
 from sandtable.drawing.faces import faces_of
 from sandtable.exporters.web.rows import PieceRow
 from sandtable.model.limits.substitutes import substitutes_of
-from sandtable.model.references.scope import COMMON, line_of, root_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.references.scope import COMMON, owner_line, side_of_owner
 from sandtable.model.select.manifest import formations_of, manifest_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.exporters.web.drawings import Drawings
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import SpaceEntry
     from sandtable.model.select.manifest import Counter
+    from sandtable.model.select.space_index import SpaceEntry
 
 _GONE = frozenset({"dead", "destroyed", "eliminated", "killed", "lost", "casualties"})
 _BOXES = frozenset({"box", "off-map"})
@@ -65,7 +65,7 @@ class Pieces:
             counter.id,
             counter.name,
             counter.owner,
-            root_of(self.module.module.owners, counter.owner),
+            side_of_owner(self.module.module.owners, counter.owner),
             counter.kind,
             _sort_of(counter),
             faces=tuple(self._face(counter.id, lost) for lost in range(levels)),
@@ -99,14 +99,14 @@ class Pieces:
         """Boxes that are called as if lost pieces went there."""
         return tuple(
             site
-            for site in ground_of(self.module).sites.values()
+            for site in space_index_of(self.module).sites.values()
             if site.kind in _BOXES and _GONE & _words(f"{site.id} {site.label}")
         )
 
     def _gone_of(self, counter: Counter) -> str:
         """The box of a piece's own side before one of nobody's; never that of another side."""
         owners = self.module.module.owners
-        own = set(line_of(owners, counter.owner))
+        own = set(owner_line(owners, counter.owner))
         neutral = ""
         for site in self._gone:
             whose = _words(site.id) & set(owners)

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sandtable.exporters.web.rows import Laid, LineRow
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.ledger.standing import Standing, side_of
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.misprinted import counter_of
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.piece_nouns import piece_noun
@@ -65,17 +65,17 @@ class Places:
 
     def at(self, standing: Standing) -> str:
         """Where it stands, as the page writes it."""
-        place, ground = standing.place, ground_of(self.module)
+        place, ground = standing.place, space_index_of(self.module)
         if place.among is not None or standing.chosen:
             return f"c:{self._line(standing)}"
         if not place.space:
             return GONE
-        site = ground.site(place.space)
+        site = ground.find_space(place.space)
         if site is None:
-            held = manifest_of(self.module).named(place.space, standing.scope)
+            held = manifest_of(self.module).find_counter(place.space, standing.scope)
             return f"p:{held.id}" if held else GONE
         if place.facing:
-            other = ground.site(place.facing)
+            other = ground.find_space(place.facing)
             return f"b:{site.id}/{other.id if other else place.facing}"
         return f"s:{site.id}"
 
@@ -95,7 +95,7 @@ class Places:
         """The spaces that a choice leaves, or the one space where one chooses what stands."""
         if place.among is not None:
             return self.lists.spaces(self.module, spaces_of(self.module, place.among))
-        site = ground_of(self.module).site(place.space)
+        site = space_index_of(self.module).find_space(place.space)
         return self.lists.add([site.id]) if site else None
 
     def changed(self, some: Sequence[Standing], others: Sequence[Standing]) -> Iterator[Laid]:

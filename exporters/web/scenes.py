@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.web.places import Places
 from sandtable.exporters.web.rows import DeedRow, Laid, OptionRow, ScenarioRow, TurnRow, VariantRow
+from sandtable.model.ledger.arrival_actions import Move, perform_arrival
 from sandtable.model.ledger.calendar import player_turns
 from sandtable.model.ledger.history import (
-    half_of,
     initial_position,
     initial_position_all_branches,
-    played,
+    played_arrivals,
+    player_turn_owner,
 )
-from sandtable.model.ledger.perform import Move, perform
 from sandtable.model.ledger.schedule import schedule_of
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
 from sandtable.model.reports.arrivals import arrivals, entry_notes
 from sandtable.model.reports.setup_sheet import setup_sheet
@@ -62,7 +62,7 @@ class Scene:
 
     def row(self) -> ScenarioRow:
         """The scenario as a whole."""
-        module, value = self.module, flattened(self.module, self.name)
+        module, value = self.module, flatten_scenario(self.module, self.name)
         sheet = setup_sheet(module, self.name, options=self.job.options)
         laid: dict[Laid, int] = {}
         deeds: dict[str, tuple[int, DeedRow]] = {}
@@ -99,7 +99,7 @@ class Scene:
     def _turns(self) -> Iterator[TurnRow]:
         calendar = self.module.module.calendar
         halves: dict[int, list[str]] = {}
-        for half in player_turns(calendar, flattened(self.module, self.name)):
+        for half in player_turns(calendar, flatten_scenario(self.module, self.name)):
             halves.setdefault(half.turn, []).append(half.owner)
         names = self.module.module.owners
         for turn in track(self.module, self.name, self.job.options):
@@ -127,7 +127,7 @@ class Scene:
 
     @property
     def _chosen(self) -> Mapping[str, str]:
-        value = flattened(self.module, self.name)
+        value = flatten_scenario(self.module, self.name)
         said = {name: choice for name, choice in value.options.items() if choice}
         return {**said, **self.job.options}
 
@@ -159,9 +159,9 @@ class Scene:
         value = position.scenario
         coming = tuple(
             (arrival.cause, part)
-            for arrival in played(self.module, value, self.name)
+            for arrival in played_arrivals(self.module, value, self.name)
             for part in arrival.objects
-            if not isinstance(part, Item) or position.choices.allows(part.when)
+            if not isinstance(part, Item) or position.choices.may_hold(part.when)
         )
         return start, coming
 
@@ -191,7 +191,7 @@ class Scene:
     ) -> Iterator[DeedRow]:
         """Every line of the schedule: what it does to the position, and what it only says."""
         said = self._said(choose)
-        for arrival in played(self.module, position.scenario, self.name):
+        for arrival in played_arrivals(self.module, position.scenario, self.name):
             row = self._deed(places, position, arrival, said)
             if row.take or row.put or row.control or row.words:
                 yield row
@@ -204,13 +204,13 @@ class Scene:
         said: dict[tuple[int, str], list[str]],
     ) -> DeedRow:
         before, held = position.standings, dict(position.control)
-        moves = [one for one in perform(position, arrival) if isinstance(one, Move)]
+        moves = [one for one in perform_arrival(position, arrival) if isinstance(one, Move)]
         after = position.standings
         take, put = _without(before, after), _without(after, before)
         key = (arrival.turn, arrival.verb.does)
         when = self._open(position, arrival)
         return DeedRow(
-            *(arrival.turn, half_of(self.module, arrival.half) or "", arrival.verb.does),
+            *(arrival.turn, player_turn_owner(self.module, arrival.half) or "", arrival.verb.does),
             "; ".join(said.pop(key, []) if _is_said(arrival) else []),
             tuple(places.changed(take, put)),
             tuple(places.changed(put, take)),
@@ -222,7 +222,7 @@ class Scene:
     def _open(self, position: Position, arrival: Arrival) -> str:
         """What play must have so that a line is done, in words."""
         asked = [part.when for part in arrival.objects if isinstance(part, Item) and part.when]
-        open_ones = [when for when in asked if not position.choices.settles(when)]
+        open_ones = [when for when in asked if not position.choices.is_decided(when)]
         return "; ".join(dict.fromkeys(condition_words(self.module, one) for one in open_ones))
 
     def _said(self, choose: Mapping[str, str]) -> dict[tuple[int, str], list[str]]:

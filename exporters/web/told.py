@@ -23,10 +23,10 @@ from sandtable.exporters.web.pieces import Pieces
 from sandtable.exporters.web.rows import plain
 from sandtable.exporters.web.scenes import Scene
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.marks import marks_of
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,7 +52,7 @@ def told(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple[str, ...]]:
     limits = Limits(module, pieces.numbers, lists)
     scenes = []
     for name in names:
-        own = limits.add(flattened(module, name).limits)
+        own = limits.add(flatten_scenario(module, name).limits)
         scenes.append(Scene(job, name, lists, pieces.numbers, own, losses).row())
     play: dict[str, Any] = {"format": FORMAT, **head_of(module), "scenarios": scenes}
     play |= {"boards": boards.rows(), "pieces": pieces.rows(), "rooms": rooms(module)}
@@ -94,7 +94,7 @@ def _looked_through(job: Job, names: Sequence[str]) -> tuple[dict[str, int], dic
     """By space the most sorts of pieces that stand in it, by piece the most steps below full."""
     crowds: dict[str, int] = {}
     deepest: dict[str, int] = {}
-    aliases = ground_of(job.module).aliases
+    aliases = space_index_of(job.module).aliases
     for name in names:
         here: dict[str, set[tuple[str, int]]] = {}
         for standing in initial_position(job.module, name, job.options).standings:

@@ -15,7 +15,7 @@ _OWN = ("sandtable.model.", "sandtable.drawing.", "sandtable.exporters.", "sandt
 _VALUE, _ERROR, _WORDS, _FULL = "value", "error", "words", "full"
 
 
-class _Reader(pickle.Unpickler):
+class _SafeUnpickler(pickle.Unpickler):
     """Makes values of our own classes and exceptions, and calls nothing else.
 
     A child that a stranger's file took over cannot have its parent run what it likes.
@@ -32,36 +32,36 @@ class _Reader(pickle.Unpickler):
 def answer_of(work: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
     """Do work, and pack what comes of it."""
     try:
-        return _packed(_VALUE, work(*arguments))
+        return _pack_answer(_VALUE, work(*arguments))
     except MemoryError:
-        return _packed(_FULL, None)
+        return _pack_answer(_FULL, None)
     except Exception as error:  # noqa: BLE001 - whoever asked must hear of it
-        return _packed_error(error)
+        return _pack_error(error)
 
 
-def _packed(kind: str, value: object) -> bytes:
+def _pack_answer(kind: str, value: object) -> bytes:
     return pickle.dumps((kind, value), pickle.HIGHEST_PROTOCOL)
 
 
-def _packed_error(error: Exception) -> bytes:
+def _pack_error(error: Exception) -> bytes:
     """Pack an exception; one that would be another on the other side travels as its words."""
     if "bad_alloc" in str(error):  # how libraries in C++ say that there is no memory
-        return _packed(_FULL, None)
+        return _pack_answer(_FULL, None)
     try:
-        packed = _packed(_ERROR, error)
-        same = type(_unpacked(packed)[1]) is type(error)
+        packed = _pack_answer(_ERROR, error)
+        same = type(_unpack_answer(packed)[1]) is type(error)
     except Exception:  # noqa: BLE001 - it cannot be packed, or not be made again
         packed, same = b"", False
-    return packed if same else _packed(_WORDS, "".join(traceback.format_exception(error)))
+    return packed if same else _pack_answer(_WORDS, "".join(traceback.format_exception(error)))
 
 
 class BrokenAnswerError(Exception):
     """An answer is none that this program gives."""
 
 
-def _unpacked(packed: bytes) -> tuple[str, Any]:
+def _unpack_answer(packed: bytes) -> tuple[str, Any]:
     try:
-        kind, value = _Reader(io.BytesIO(packed)).load()
+        kind, value = _SafeUnpickler(io.BytesIO(packed)).load()
     except Exception as error:
         raise BrokenAnswerError from error
     return kind, value
@@ -69,7 +69,7 @@ def _unpacked(packed: bytes) -> tuple[str, Any]:
 
 def value_of(packed: bytes) -> Any:
     """Return the value of an answer, or raise what the work ended with."""
-    kind, value = _unpacked(packed)
+    kind, value = _unpack_answer(packed)
     if kind == _VALUE:
         return value
     if kind == _ERROR:

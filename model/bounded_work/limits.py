@@ -18,7 +18,7 @@ _GRACE = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class WorkLimits:
     """What a piece of work may take, beyond what its process had when it began."""
 
     memory: int
@@ -29,13 +29,13 @@ class Limits:
     """Seconds by the clock: longer, for it may wait for other programs."""
 
 
-READING = Limits(memory=400, seconds=30, clock=300)
+READING = WorkLimits(memory=400, seconds=30, clock=300)
 """For a stranger's file."""
-TYPESETTING = Limits(memory=2000, seconds=300, clock=1800)
+TYPESETTING = WorkLimits(memory=2000, seconds=300, clock=1800)
 """For the sheets of a large game, several at a time."""
 
 
-def limit_this_process(limits: Limits) -> None:
+def limit_this_process(limits: WorkLimits) -> None:
     """Let the system end this process, or refuse it memory, beyond the limits.
 
     What the system does not know is passed over: Windows knows none of it, macOS no bound on
@@ -43,15 +43,15 @@ def limit_this_process(limits: Limits) -> None:
     """
     if sys.platform == "win32":
         return
-    addresses, data = _own_size()
+    addresses, data = _process_size()
     room = limits.memory * _MB
-    _lower(resource.RLIMIT_DATA, data + room)
-    _lower(resource.RLIMIT_AS, addresses + _WIDE * room)
-    _lower(resource.RLIMIT_CPU, limits.seconds, _GRACE)
-    _lower(resource.RLIMIT_CORE, 0)
+    _lower_limit(resource.RLIMIT_DATA, data + room)
+    _lower_limit(resource.RLIMIT_AS, addresses + _WIDE * room)
+    _lower_limit(resource.RLIMIT_CPU, limits.seconds, _GRACE)
+    _lower_limit(resource.RLIMIT_CORE, 0)
 
 
-def _own_size() -> tuple[int, int]:
+def _process_size() -> tuple[int, int]:
     """Return how many bytes of addresses and of data this process has, where that is told."""
     with suppress(OSError, ValueError, IndexError):
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()
@@ -59,7 +59,7 @@ def _own_size() -> tuple[int, int]:
     return 0, 0
 
 
-def _lower(kind: int, most: int, grace: int = 0) -> None:
+def _lower_limit(kind: int, most: int, grace: int = 0) -> None:
     """Set a limit for good, unless a lower one holds already."""
     with suppress(OSError, ValueError):
         _, hard = resource.getrlimit(kind)

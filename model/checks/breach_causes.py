@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.limits.picking import Picker
+from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import chain
+from sandtable.model.overlay import scenario_chain
 from sandtable.model.phrases.selector import Both, Either, Relation, Selector
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.entities.rules import Limit
     from sandtable.model.ledger.position import Position
-    from sandtable.model.limits.judge import Breach
+    from sandtable.model.limits.limit_breaches import LimitBreach
     from sandtable.model.module import Module
 
 
-def breach_causes(position: Position, limit: Limit, breach: Breach) -> tuple[AddressPath, ...]:
+def breach_causes(
+    position: Position, limit: Limit, breach: LimitBreach
+) -> tuple[AddressPath, ...]:
     """The entries that break a limit, and those that make their space one of its spaces."""
     causes = breach.causes if any(s.standing for s in breach.group.shares) else ()
     holders = _holding_entries(position, limit, breach.group.space) if breach.group.space else ()
@@ -29,7 +31,7 @@ def breach_causes(position: Position, limit: Limit, breach: Breach) -> tuple[Add
 def _holding_entries(position: Position, limit: Limit, space: str) -> Iterator[AddressPath]:
     """An entry for each thing that a limit's spaces must be holding."""
     for selector in _held_selectors(limit.in_):
-        is_held = Picker(position, selector).test()
+        is_held = StandingSelector(position, selector).compile_test()
         there = (s for s in position.standings if s.place.space == space and is_held(s))
         yield from (standing.cause for standing in list(there)[:1])
 
@@ -46,13 +48,13 @@ def _held_selectors(selector: Selector | None) -> Iterator[Selector]:
 
 
 def breach_address(
-    module: Module, name: str, breach: Breach, causes: tuple[AddressPath, ...]
+    module: Module, name: str, breach: LimitBreach, causes: tuple[AddressPath, ...]
 ) -> AddressPath:
     """The line that breaks a limit; of what is counted of spaces: the list of those held."""
     if causes:
         return causes[-1][:-1]
     owner = breach.group.owner or ""
-    for one in chain(module, name) if breach.group.shares else ():
+    for one in scenario_chain(module, name) if breach.group.shares else ():
         if owner in module.scenarios[one].control:
             return ScenarioRef(one).below("control", owner)
     return ScenarioRef(name).steps

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.port_rules import ships_allowed_in
 from sandtable.model.checks.setup_lines import occupied_lines
-from sandtable.model.limits.known import pieces_in
 from sandtable.model.limits.loading import may_carry
-from sandtable.model.select.ground import ground_of
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from sandtable.model.checks.setup_lines import OccupiedLine
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
-    from sandtable.model.select.ground import SpaceEntry
     from sandtable.model.select.manifest import Counter
+    from sandtable.model.select.space_index import SpaceEntry
 
 _ON_MAPS = frozenset({"land", "sea", "hex"})
 
@@ -66,7 +66,7 @@ def _ground_cache(_module: Module) -> dict[str, _SpaceGround]:
 
 
 def _ground_of_space(module: Module, space: str) -> _SpaceGround:
-    site = ground_of(module).sites[space]
+    site = space_index_of(module).sites[space]
     if site.kind not in _ON_MAPS:
         return _SpaceGround(space, None)
     terrain = module.terrains.get(site.terrain or "")
@@ -74,7 +74,7 @@ def _ground_of_space(module: Module, space: str) -> _SpaceGround:
     ships = ships_allowed_in(module, site) if domain == "land" else frozenset()
     if terrain is None or terrain.enter is None:
         return _SpaceGround(space, domain, ships)
-    return _SpaceGround(space, domain, ships, terrain.name, pieces_in(module, terrain.enter))
+    return _SpaceGround(space, domain, ships, terrain.name, cached_pieces(module, terrain.enter))
 
 
 def _reason_on_line(

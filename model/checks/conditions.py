@@ -12,7 +12,7 @@ from sandtable.model.phrases.entry import Item
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.module_contents import ModuleContents
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.limits.known import spaces_in
+from sandtable.model.limits.selector_cache import cached_spaces
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.wording.owners import doing_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
     from sandtable.model.phrases.selector import Selector
 
@@ -56,15 +56,19 @@ def doubly_listed_spaces(module: Module, name: str) -> frozenset[str]:
 
 
 def _iter_entries(module: Module, name: str) -> Iterator[ControlEntry]:
-    scenario, scenarios, above = flattened(module, name), module.scenarios, chain(module, name)
+    scenario, scenarios, above = (
+        flatten_scenario(module, name),
+        module.scenarios,
+        scenario_chain(module, name),
+    )
     for owner, selectors in scenario.control.items():
         home = next((one for one in above if scenarios[one].control.get(owner)), name)
         for selector in selectors or ():
             steps = ScenarioRef(home).below("control", owner, str(selector))
-            yield ControlEntry(steps, owner, selector, spaces_in(module, selector))
+            yield ControlEntry(steps, owner, selector, cached_spaces(module, selector))
     lists = {"uncontrolled": "uncontrolled", "out-of-play": "out_of_play"}
     for key, field in lists.items():
         home = next((one for one in above if getattr(scenarios[one], field)), name)
         for selector in getattr(scenario, field) or ():
             listed = ScenarioRef(home).below(key, str(selector))
-            yield ControlEntry(listed, key, selector, spaces_in(module, selector))
+            yield ControlEntry(listed, key, selector, cached_spaces(module, selector))

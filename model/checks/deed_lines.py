@@ -9,7 +9,7 @@ from sandtable.model.locations import EventRef, OptionRef, ScheduleMoment
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
     from sandtable.model.phrases.deed import Verb
 

@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.locations import EventRef, TableRef
-from sandtable.model.tables.coverage import coverage, covered
-from sandtable.model.tables.dice import reach
-from sandtable.model.tables.rows import rolls_of
+from sandtable.model.tables.dice import sum_range
+from sandtable.model.tables.roll_coverage import roll_coverage, table_coverage
+from sandtable.model.tables.roll_keys import parse_rolls
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
     from sandtable.model.phrases.dice import Dice
-    from sandtable.model.tables.coverage import Coverage, Stretch
+    from sandtable.model.tables.roll_coverage import RollCoverage, RollStretch
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class DiceRows:
     dice: Dice
     rows: AddressPath
     """The address of the rows; one row lies below it, by its key."""
-    coverage: Coverage
+    coverage: RollCoverage
     row: str = "row"
     """What one of the rows is called: of an event it is a choice."""
     astray: str | None = None
@@ -42,7 +42,7 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
     """
     for name, table in module.tables.items():
         if table.dice is not None:
-            found = coverage(table)
+            found = table_coverage(table)
             modifiers = () if table.shift is not None else tuple(table.modifiers.values())
             astray = _astray(found, table.dice, tuple(table.rows), modifiers)
             where = TableRef(name).below("rows")
@@ -51,7 +51,7 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
         for name, event in events.items():
             if event.dice is not None and event.choices:
                 where = EventRef(owner, name).below("choices")
-                found = covered(event.dice, event.choices)
+                found = roll_coverage(event.dice, event.choices)
                 gaps = _forgotten_rolls(found, event.dice, len(event.choices))
                 found = replace(found, gaps=gaps)
                 astray = _astray(found, event.dice, tuple(event.choices))
@@ -59,24 +59,24 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
 
 
 def _astray(
-    found: Coverage, dice: Dice, keys: tuple[str, ...], modifiers: tuple[int, ...] = ()
+    found: RollCoverage, dice: Dice, keys: tuple[str, ...], modifiers: tuple[int, ...] = ()
 ) -> str | None:
     """The row without which one stretch of rolls is free, and every other roll has one row."""
     if not found.gaps:
         return None
     for key in dict.fromkeys(row for stretch in found.overlaps for row in stretch.rows):
-        rolls = rolls_of(key)
+        rolls = parse_rolls(key)
         if rolls is None or len(rolls.parts) > 1:
             continue
-        rest = covered(dice, [other for other in keys if other != key], modifiers)
+        rest = roll_coverage(dice, [other for other in keys if other != key], modifiers)
         if not rest.overlaps and len(rest.gaps) == 1:
             return key
     return None
 
 
-def _forgotten_rolls(found: Coverage, dice: Dice, choices: int) -> tuple[Stretch, ...]:
+def _forgotten_rolls(found: RollCoverage, dice: Dice, choices: int) -> tuple[RollStretch, ...]:
     """The rolls without a choice that look forgotten, and not as if nothing happened on them."""
-    least, most = reach(dice)
+    least, most = sum_range(dice)
     left = sum(gap.last - gap.first + 1 for gap in found.gaps)
     if choices > 1 and 2 * left < most - least + 1:
         return found.gaps

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.control_lists import doubly_listed_spaces
 from sandtable.model.ledger.standing import side_of
-from sandtable.model.references.scope import root_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.references.scope import side_of_owner
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.model.checks.setup_findings import ScenarioSetting
@@ -25,7 +25,7 @@ def enemy_and_intruders(
     """Return the enemy who holds all spaces of a line, and what stands there all the same."""
     control = setting.position.control
     holders = {control.get(space) for space in line.spaces} if control else set()
-    against = {root_of(setting.module.module.owners, h) for h in holders if h is not None}
+    against = {side_of_owner(setting.module.module.owners, h) for h in holders if h is not None}
     if None in holders or len(against) != 1 or line.spaces & _attacked_spaces(setting):
         return "", []
     enemy, sides = next(iter(against)), _playing_sides(setting.module)
@@ -40,14 +40,14 @@ def enemy_and_intruders(
 def _playing_sides(module: Module) -> frozenset[str]:
     """The sides that play: who has no player turn is nobody's enemy."""
     owners, order = module.module.owners, module.module.calendar.order
-    return frozenset(root_of(owners, owner) for owner in order or owners)
+    return frozenset(side_of_owner(owners, owner) for owner in order or owners)
 
 
 def _attacked_spaces(setting: ScenarioSetting) -> frozenset[str]:
     """The spaces that the set-up declares to be attacked."""
-    ground = ground_of(setting.module)
+    ground = space_index_of(setting.module)
     places = (p for those in setting.scenario.attacks.values() for p in those or ())
-    return frozenset(site.id for place in places if (site := ground.site(place.space)))
+    return frozenset(site.id for place in places if (site := ground.find_space(place.space)))
 
 
 def _is_hostile_to(

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.scenario_play import position_with_all_entries, scenario_history
 from sandtable.model.locations import EventRef, ScheduleChart
-from sandtable.model.overlay import chain
+from sandtable.model.overlay import scenario_chain
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.events import Event
     from sandtable.model.ledger.position import Position
@@ -60,7 +60,7 @@ def markers_in_scenario(context: CheckContext, scenario: str) -> frozenset[str]:
         for use in context.uses
         if use.kind == "piece"
         and (schedule := ScheduleChart.of(use.steps))
-        and schedule.scenario in chain(context.module, scenario)
+        and schedule.scenario in scenario_chain(context.module, scenario)
         for name in context.index.pieces_named(use.name, use.scope)
     }
     moved = {move.piece for move in scenario_history(context, scenario, context.options).moves}

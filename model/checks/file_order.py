@@ -9,7 +9,7 @@ from sandtable.model.lookup import entry_key
 from sandtable.model.schema_introspection import is_record, keys_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
     FileRank = tuple[tuple[int, str], ...]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from sandtable.model.checks.victory_conditions import required_conditions
 from sandtable.model.phrases.condition import Clause, Condition, Several
-from sandtable.model.references.scope import root_of
+from sandtable.model.references.scope import side_of_owner
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +54,7 @@ def _asks_for_holding(condition: Condition) -> TypeGuard[Clause]:
 
 def _is_about_enemy(module: Module, side: str, clause: Clause) -> bool:
     owners = module.module.owners
-    return root_of(owners, clause.subject) != root_of(owners, side)
+    return side_of_owner(owners, clause.subject) != side_of_owner(owners, side)
 
 
 def _benefit_sign(module: Module, side: str, condition: Condition) -> int:

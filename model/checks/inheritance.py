@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.entities.entity import written
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
 
@@ -40,7 +40,7 @@ def override_levels(module: Module, name: str) -> Iterator[OverrideLevel]:
     above = scenario.from_ if scenario.from_ in module.scenarios else None
     # The rules and labels of the module are in force in every scenario.
     rules = Scenario(limits=module.limits, series=module.series, labels=module.labels)
-    parent = flattened(module, above) if above else rules
+    parent = flatten_scenario(module, above) if above else rules
     spoken = (parent.name or above or "") if above else ""
     for field in fields(Scenario):
         own = getattr(scenario, field.name)

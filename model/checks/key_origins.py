@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import chain
+from sandtable.model.overlay import scenario_chain
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
 _EMPTY_VALUES: tuple[object, ...] = (None, (), {})
@@ -16,19 +16,19 @@ _EMPTY_VALUES: tuple[object, ...] = (None, (), {})
 
 def inheritance_depth(module: Module, name: str, field: str) -> int | None:
     """How far above a scenario a field is written: 0 is in itself; None where nobody does."""
-    above = enumerate(module.scenarios[one] for one in chain(module, name))
+    above = enumerate(module.scenarios[one] for one in scenario_chain(module, name))
     return next((depth for depth, one in above if getattr(one, field) not in _EMPTY_VALUES), None)
 
 
 def defining_scenario(module: Module, name: str, field: str) -> AddressPath:
     """The address of the scenario in which a field is written; of this one, where it is not."""
     depth = inheritance_depth(module, name, field)
-    return ScenarioRef(name if depth is None else chain(module, name)[depth]).steps
+    return ScenarioRef(name if depth is None else scenario_chain(module, name)[depth]).steps
 
 
 def defining_scenario_of_key(module: Module, name: str, field: str, *keys: object) -> AddressPath:
     """The address of the scenario in which a key of a mapping is written."""
-    for one in chain(module, name):
+    for one in scenario_chain(module, name):
         found = getattr(module.scenarios[one], field)
         for key in keys:
             found = found.get(key) if hasattr(found, "get") else None

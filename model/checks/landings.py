@@ -10,14 +10,14 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.locations import ScenarioRef, ScheduleChart
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.ledger.arrival_actions import Move
     from sandtable.model.ledger.history import History
-    from sandtable.model.ledger.perform import Move
     from sandtable.model.ledger.position import Position
     from sandtable.model.module import Module
 
@@ -77,8 +77,8 @@ def _scenario_landings(name: str, start: Position, history: History) -> Iterator
 
 def _target_names(module: Module, targets: Iterable[str]) -> dict[str, str]:
     """By each of its names: the id of a space to which something comes. Most are passed by."""
-    ground = ground_of(module)
-    sites = {site.id for target in targets if (site := ground.site(target)) is not None}
+    ground = space_index_of(module)
+    sites = {site.id for target in targets if (site := ground.find_space(target)) is not None}
     aliases = ground.aliases if sites else {}
     return {
         **{site: site for site in sites},

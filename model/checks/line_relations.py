@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.checks.misspelt_names import similar_pieces
 from sandtable.model.ledger.line import heading_owner
-from sandtable.model.ledger.sources import GOING
-from sandtable.model.limits.choosing import counted_in
-from sandtable.model.limits.known import asks_of_standing, is_momentary, pieces_in, spaces_in
+from sandtable.model.ledger.piece_sources import REMOVING_VERBS
+from sandtable.model.limits.selector_cache import (
+    asks_of_standing,
+    cached_pieces,
+    cached_spaces,
+    is_momentary,
+)
+from sandtable.model.limits.space_choices import counting_space
 from sandtable.model.phrases.entry import Entry, Item, Proviso
 from sandtable.model.phrases.selector import Selector, Word
-from sandtable.model.references.index import index_of
-from sandtable.model.references.scope import line_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.scope import owner_line
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.model.checks.line_edits import LineEdit, LineKey
@@ -155,7 +160,7 @@ def line_facts(
     kinds = [item.among for item in items if item.among is not None]
     names = {item.piece.rpartition("/")[2] for item in items if item.how == "piece"}
     for kind in kinds:
-        names.update(piece.rpartition("/")[2] for piece in pieces_in(module, kind))
+        names.update(piece.rpartition("/")[2] for piece in cached_pieces(module, kind))
     names.update(_containers_named(module, places), _names_perhaps_meant(module, key, items))
     return LineFacts(
         order,
@@ -174,10 +179,10 @@ def line_facts(
 
 def _names_perhaps_meant(module: Module, key: LineKey, items: list[Item]) -> Iterator[str]:
     """What misspelt names seem to mean: of that nothing more is said."""
-    index = index_of(module)
+    index = name_index_of(module)
     scope = heading_owner(module, key[1]) if key[0] == "setup" else key[1]
     for item in items:
-        if item.how == "piece" and not index.knows("piece", item.piece, scope):
+        if item.how == "piece" and not index.has_name("piece", item.piece, scope):
             yield from (
                 piece.rpartition("/")[2] for piece in similar_pieces(module, item.piece, scope)
             )
@@ -191,29 +196,33 @@ def _places_of_line(module: Module, key: LineKey) -> Iterator[Place]:
     owner, verb = key[1], key[3]
     if verb.place is not None:
         yield verb.place
-    if verb.does == "release" or (verb.place is None and verb.does not in GOING):
+    if verb.does == "release" or (verb.place is None and verb.does not in REMOVING_VERBS):
         owners = module.module.owners
-        for above in line_of(owners, owner):
+        for above in owner_line(owners, owner):
             entrances = (*owners[above].entry, *owners[above].release)
             yield from (entrance.place for entrance in entrances)
 
 
 def _spaces_of_place(module: Module, place: Place) -> Iterator[str]:
-    ground = ground_of(module)
+    ground = space_index_of(module)
     if place.among is not None:
-        given = spaces_in(module, place.among)
-    elif site := ground.site(place.space):
+        given = cached_spaces(module, place.among)
+    elif site := ground.find_space(place.space):
         given = frozenset((site.id,))
     else:
         named = place.space in module.regions
-        given = spaces_in(module, Word(place.space)) if named else frozenset()
-    return (counted_in(ground, space) for space in given)
+        given = cached_spaces(module, Word(place.space)) if named else frozenset()
+    return (counting_space(ground, space) for space in given)
 
 
 def _containers_named(module: Module, places: Iterable[Place]) -> Iterator[str]:
-    ground = ground_of(module)
+    ground = space_index_of(module)
     for place in places:
-        if place.space and place.space not in module.regions and not ground.site(place.space):
+        if (
+            place.space
+            and place.space not in module.regions
+            and not ground.find_space(place.space)
+        ):
             yield place.space.rpartition("/")[2]
 
 

@@ -11,21 +11,21 @@ from sandtable.model.checks.enemy_ground import enemy_and_intruders
 from sandtable.model.checks.missing_steps import missing_step_reason
 from sandtable.model.checks.setup_lines import occupied_lines
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.binding import holds_at_setup
-from sandtable.model.limits.judge import breaches
-from sandtable.model.limits.picking import Picker
+from sandtable.model.limits.binding import applies_at_setup
+from sandtable.model.limits.limit_breaches import limit_breaches
+from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.lookup import look_up
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.setup_findings import ScenarioSetting
     from sandtable.model.checks.setup_lines import OccupiedLine
     from sandtable.model.entities.rules import Limit
     from sandtable.model.ledger.standing import Standing
-    from sandtable.model.limits.judge import Breach
+    from sandtable.model.limits.limit_breaches import LimitBreach
     from sandtable.model.module import Module
 
 
@@ -65,18 +65,20 @@ def is_reported_elsewhere(setting: ScenarioSetting, standing: Standing) -> bool:
 @memoize_by_identity
 def entries_over_limits_of_none(setting: ScenarioSetting) -> frozenset[AddressPath]:
     """The entries that break a limit which allows none there: it tells more than who holds it."""
-    limits = {n: one for n, one in setting.scenario.limits.items() if one and holds_at_setup(one)}
+    limits = {
+        n: one for n, one in setting.scenario.limits.items() if one and applies_at_setup(one)
+    }
     return frozenset(
         cause
         for name, limit in limits.items()
-        for breach in breaches(setting.position.module, name, limit, setting.position)
+        for breach in limit_breaches(setting.position.module, name, limit, setting.position)
         if breach.bound == "at most" and not breach.allowed
         for cause in breach_causes(setting.position, limit, breach)
     )
 
 
 def follows_from_other_findings(
-    setting: ScenarioSetting, name: str, limit: Limit, breach: Breach
+    setting: ScenarioSetting, name: str, limit: Limit, breach: LimitBreach
 ) -> bool:
     """Say whether a limit is broken only by what other checks tell of."""
     if not any(share.standing for share in breach.group.shares):
@@ -87,10 +89,10 @@ def follows_from_other_findings(
     if not wrong:
         return False
     if breach.bound == "at least":
-        is_counted = Picker(setting.position, limit.of).test()
+        is_counted = StandingSelector(setting.position, limit.of).compile_test()
         return any(is_counted(standing) for standing in wrong)
     kept = _position_without(setting.position, wrong)
-    left = breaches(kept.module, name, limit, kept)
+    left = limit_breaches(kept.module, name, limit, kept)
     return not any(b.group.key == breach.group.key and b.part == breach.part for b in left)
 
 
@@ -102,7 +104,7 @@ def _position_without(before: Position, those: tuple[Standing, ...]) -> Position
     return position
 
 
-def _is_doubly_listed(setting: ScenarioSetting, breach: Breach) -> bool:
+def _is_doubly_listed(setting: ScenarioSetting, breach: LimitBreach) -> bool:
     """Say whether a space stands in two lists of control, one of whom a limit counts for."""
     entries = control_entries(setting.module, setting.name) if breach.group.owner else ()
     return any(

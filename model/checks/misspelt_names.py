@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.locations import ScenarioPart, SetupChart
-from sandtable.model.overlay import chain
+from sandtable.model.name_suggestions import nearest_name
+from sandtable.model.overlay import scenario_chain
 from sandtable.model.phrases.entry import Item
-from sandtable.model.references.index import index_of
-from sandtable.model.references.uses import dangling
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.name_uses import dangling_uses
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.spelling import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -24,10 +24,10 @@ _PLACING_KEYS = frozenset({"setup", "arrivals"})
 
 def pieces_meant(context: CheckContext, *names: str) -> frozenset[str]:
     """Return what misspelt names in these scenarios, and under misspelt headings, may mean."""
-    homes = {home for name in names for home in chain(context.module, name)}
+    homes = {home for name in names for home in scenario_chain(context.module, name)}
     return frozenset(
         piece
-        for use in dangling(context.module, context.uses)
+        for use in dangling_uses(context.module, context.uses)
         if (part := ScenarioPart.of(use.steps))
         and part.scenario in homes
         and part.part in _PLACING_KEYS
@@ -43,18 +43,18 @@ def pieces_meant(context: CheckContext, *names: str) -> frozenset[str]:
 
 def has_misspelt_heading(context: CheckContext, *names: str) -> bool:
     """Say whether nobody knows whose pieces stand under a heading of these scenarios."""
-    homes = {home for name in names for home in chain(context.module, name)}
+    homes = {home for name in names for home in scenario_chain(context.module, name)}
     return any(
         chart.scenario in homes
-        for use in dangling(context.module, context.uses)
+        for use in dangling_uses(context.module, context.uses)
         if (chart := SetupChart.at(use.steps))
     )
 
 
 def similar_pieces(module: Module, name: str, scope: str) -> tuple[str, ...]:
     """Return the pieces that a misspelt name in an owner's chart seems to mean."""
-    index = index_of(module)
-    meant = nearest(name, index.candidates("piece", scope))
+    index = name_index_of(module)
+    meant = nearest_name(name, index.candidate_names("piece", scope))
     return tuple(index.pieces_named(meant, scope)) if meant else ()
 
 

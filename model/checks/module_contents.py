@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.locations import shelf_of
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.references.kinds import by_verb, entry_kind, objects_kind
+from sandtable.model.references.text_kinds import is_keyed_by_verb, kind_of_objects, kind_of_values
 from sandtable.model.schema_introspection import is_record, keys_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
 
 
 @dataclass(slots=True)
@@ -59,13 +59,13 @@ class ModuleContents:
                 self._collect_record(value, own, steps)
 
     def _collect_mapping(self, value: Mapping[Any, Any], kind: Any, steps: AddressPath) -> None:
-        verbs, entries = by_verb(kind), entry_kind(kind)
+        verbs, entries = is_keyed_by_verb(kind), kind_of_values(kind)
         for key, below in value.items():
             if below is None:
                 if shelf_of(steps) == "series":  # elsewhere it takes an inherited entry away
                     self.unknown.append((*steps, str(key)))
             else:
-                what = objects_kind(key) if verbs else entries
+                what = kind_of_objects(key) if verbs else entries
                 self._collect_child(below, what, (*steps, str(key)))
 
 

@@ -9,7 +9,7 @@ from sandtable.model.locations import LimitRef, ScenarioRef
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.entities.rules import Limit
     from sandtable.model.module import Module
 

@@ -16,11 +16,11 @@ from sandtable.model.checks.module_contents import ModuleContents
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import has_end, last_turn
-from sandtable.model.limits.known import is_momentary
-from sandtable.model.limits.substitutes import fronts_of, substitutes_of
+from sandtable.model.limits.selector_cache import is_momentary
+from sandtable.model.limits.substitutes import fronts_by_piece, substitutes_of
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector
 from sandtable.model.select.manifest import groups_of
 from sandtable.model.static_part import cached_per_static_part
@@ -73,20 +73,20 @@ def affected_part(
             for name in family
             for limit in _limits_of_scenario(after, name)
         ),
-        not (fronts_of(after) or substitutes_of(after).by_piece),
+        not (fronts_by_piece(after) or substitutes_of(after).by_piece),
     )
 
 
 def related_scenarios(module: Module, names: Collection[str]) -> list[str]:
     """Scenarios with all that come from them, and all that these come from."""
-    lines = [chain(module, name) for name in module.scenarios]
+    lines = [scenario_chain(module, name) for name in module.scenarios]
     near = {one for line in lines if not set(names).isdisjoint(line) for one in line}
     return [name for name in module.scenarios if name in near]
 
 
 def _last_turn_of(module: Module, name: str) -> int:
     """The last turn: without a number of its own it is that of the last moment."""
-    return last_turn(module.module.calendar, flattened(module, name))
+    return last_turn(module.module.calendar, flatten_scenario(module, name))
 
 
 def names_grouped_piece(module: Module, edits: tuple[LineEdit, ...]) -> bool:
@@ -132,7 +132,7 @@ def _module_with_lines(
 
 def _needs_moments(module: Module, name: str) -> bool:
     """Say whether the last moment of a schedule tells when a scenario ends."""
-    return not has_end(module.module.calendar, flattened(module, name))
+    return not has_end(module.module.calendar, flatten_scenario(module, name))
 
 
 def _scenario_with_lines(
@@ -210,7 +210,7 @@ def _texts_depend_on_surroundings(module: Module) -> bool:
 
 
 def _limits_of_scenario(module: Module, name: str) -> list[Limit]:
-    return [limit for limit in flattened(module, name).limits.values() if limit is not None]
+    return [limit for limit in flatten_scenario(module, name).limits.values() if limit is not None]
 
 
 def _bounds_one_place(module: Module, limit: Limit) -> bool:

@@ -6,8 +6,8 @@ from fractions import Fraction
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _fewest_points_by_space(module: Module) -> Mapping[str, Fraction]:
     """By space: the fewest points that entering it costs anybody; none, where nobody may."""
     by_word = {word: _fewest_points(costs) for word, costs in _costs_by_word(module).items()}
     found: dict[str, Fraction] = {}
-    for space, site in ground_of(module).sites.items():
+    for space, site in space_index_of(module).sites.items():
         cost = by_word.get(site.terrain or "", _NO_POINTS)
         if cost is not None:
             found[space] = cost
@@ -55,7 +55,7 @@ def _fewest_points_by_space(module: Module) -> Mapping[str, Fraction]:
         for path in board.paths.values():
             along = by_word.get(path.kind, _NO_POINTS)
             for space in path.along if along is not None else ():
-                there = ground_of(module).site(space)
+                there = space_index_of(module).find_space(space)
                 if there is not None and along is not None:
                     found[there.id] = min(found.get(there.id, along), along)
     return found

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Fix, RawFinding
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.boards import Board
     from sandtable.model.geometry.coverage.flaws import Flaw
@@ -60,7 +60,7 @@ def _load_finder(name: str) -> Find:
 
 def flaw_finding(module: Module, board: str, flaw: Flaw, fixes: Iterable[Fix] = ()) -> RawFinding:
     """A flaw as a finding: at the first space that it is about."""
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     names = tuple(sites[s].label if s in sites else s for s in flaw.spaces)
     words = str(replace(flaw, spaces=names))
     where, *places = [drawn_space_address(module, board, space) for space in flaw.spaces]

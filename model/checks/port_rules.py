@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.limits.known import pieces_in, spaces_in
+from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.select.manifest import manifest_of
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit
     from sandtable.model.module import Module
     from sandtable.model.phrases.amount import Amount
-    from sandtable.model.select.ground import SpaceEntry
+    from sandtable.model.select.space_index import SpaceEntry
 
 _FORBIDDEN = "no"
 _HARBOUR_WORDS = frozenset({"port", "harbour", "harbor", "anchorage"})
@@ -40,11 +40,11 @@ def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
     terrain = module.terrains.get(site.terrain or "")
     found = set[str]()
     if terrain is not None and terrain.enter is not None:
-        found |= pieces_in(module, terrain.enter)
+        found |= cached_pieces(module, terrain.enter)
     for movement in module.movement.values():
         cost = movement.costs.get(site.terrain or "")
         if cost is not None and str(cost) != _FORBIDDEN:
-            found |= pieces_in(module, movement.of)
+            found |= cached_pieces(module, movement.of)
     for berth in _ship_limits(module):
         if site.id in berth.spaces and _leaves_room(site, berth.at_most):
             found |= berth.pieces
@@ -91,9 +91,9 @@ def _ship_limits(module: Module) -> tuple[ShipLimit, ...]:
 
 def _limits_on_ships(module: Module, ships: frozenset[str]) -> Iterator[ShipLimit]:
     for limit in _all_limits(module):
-        counted = pieces_in(module, limit.of)
+        counted = cached_pieces(module, limit.of)
         if limit.in_ is not None and counted and counted <= ships:
-            yield ShipLimit(counted, spaces_in(module, limit.in_), limit.at_most)
+            yield ShipLimit(counted, cached_spaces(module, limit.in_), limit.at_most)
 
 
 def _all_limits(module: Module) -> Iterator[Limit]:

@@ -24,7 +24,7 @@ from sandtable.model.checks.module_parts import (
 )
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import CheckContext, count_word_uses, run_check, to_findings
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -115,7 +115,7 @@ class _IncrementalRun:
     def __init__(self, before: CheckedModule, module: Module) -> None:
         self._was = before
         self._context = before.asked.context(module)
-        old, new = reading(before.module), self._context.module
+        old, new = corrected_reading(before.module), self._context.module
         self._changed = changed_keys(before.module, module) | changed_keys(old, new)
         edits = find_line_edits(old, new) if self._changed <= {"scenarios"} else None
         self._kept = frozenset(unaffected_scopes(new, edits)) if edits is not None else frozenset()

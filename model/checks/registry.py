@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from sandtable.model.address import address, steps_of
+from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.checks.file_order import sort_in_file_order
 from sandtable.model.checks.module_contents import ModuleContents
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.lookup import spelt_out
+from sandtable.model.lookup import full_address
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
-from sandtable.model.overlay import chain
-from sandtable.model.references.index import index_of
-from sandtable.model.references.uses import uses_of
+from sandtable.model.overlay import scenario_chain
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.name_uses import uses_of
 from sandtable.model.schema_introspection import keys_of
 from sandtable.model.static_part import scenarios_only
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.entities.remarks import Waiver
-    from sandtable.model.references.index import Index
-    from sandtable.model.references.uses import Use
+    from sandtable.model.references.index import NameIndex
+    from sandtable.model.references.name_uses import NameUse
 
     Tally = Mapping[Any, int]
     TallyFunction = Callable[["CheckContext"], Tally]
@@ -127,7 +127,7 @@ class CheckContext:
         files: frozenset[str] | None = None,
     ) -> None:
         self.printed = printed
-        self.module = reading(printed)
+        self.module = corrected_reading(printed)
         self.asked_scenarios = None if scenarios is None else tuple(scenarios)
         self.options = dict(options or {})
         self.known_checks = frozenset(known_checks)
@@ -148,12 +148,12 @@ class CheckContext:
         return scenarios_only(self.module) if self.is_part else self.module
 
     @cached_property
-    def index(self) -> Index:
+    def index(self) -> NameIndex:
         """All names of the module."""
-        return index_of(self.module)
+        return name_index_of(self.module)
 
     @cached_property
-    def uses(self) -> tuple[Use, ...]:
+    def uses(self) -> tuple[NameUse, ...]:
         """Every use of every name."""
         return uses_of(self.searched_module)
 
@@ -188,7 +188,9 @@ class CheckContext:
         """The scenarios asked about, with those that they come from."""
         asked = self.module.scenarios if self.asked_scenarios is None else self.asked_scenarios
         own = self.module.scenarios
-        return frozenset(one for name in asked if name in own for one in chain(self.module, name))
+        return frozenset(
+            one for name in asked if name in own for one in scenario_chain(self.module, name)
+        )
 
     def is_in_asked_scenarios(self, steps: AddressPath) -> bool:
         """Say whether an address has to do with the scenarios asked about."""
@@ -200,9 +202,9 @@ class CheckContext:
         """By the id of a check: where it is let pass. A waiver without a reason is none."""
         found: dict[str, list[tuple[AddressPath, Waiver]]] = {}
         for waiver in self.module.waivers.values():
-            steps = steps_of(waiver.at)
+            steps = parse_address(waiver.at)
             if steps and waiver.why.strip():
-                at = spelt_out(self.module, steps)
+                at = full_address(self.module, steps)
                 found.setdefault(waiver.check, []).append((at, waiver))
         return {check: tuple(those) for check, those in found.items()}
 
@@ -211,7 +213,7 @@ class CheckContext:
         there = self.waivers.get(check, ())
         if not there:
             return None
-        spelt = spelt_out(self.module, where)
+        spelt = full_address(self.module, where)
         return next((waiver for at, waiver in there if spelt[: len(at)] == at), None)
 
 
@@ -271,11 +273,11 @@ def to_findings(
         yield Finding(
             check.id,
             Severity.ERROR if failed else check.severity,
-            address(one.where),
+            format_address(one.where),
             one.message,
             "" if failed else check.hint,
             one.fixes,
-            tuple(map(address, one.places)),
+            tuple(map(format_address, one.places)),
             waiver.why if waiver else None,
             one.confidence,
         )

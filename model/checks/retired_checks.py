@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -17,4 +17,4 @@ def unknown_check_words(check: str, known: Collection[str]) -> str:
     """Say that there is no check with an id, or none any more."""
     if reason := RETIRED_CHECKS.get(check):
         return f"There is no check {check} any more: {reason}"
-    return f"There is no check {check!r}.{did_you_mean(nearest(check, known))}"
+    return f"There is no check {check!r}.{did_you_mean(nearest_name(check, known))}"

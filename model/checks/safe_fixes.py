@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.model.address import AddressPath, steps_of
-from sandtable.model.change import diff
+from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.checks.registry import Check, Finding, Fix, Severity, run_checks
 from sandtable.model.edits.errors import EditError
 from sandtable.model.locations import is_within
-from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.lookup import ABSENT, full_address, look_up
 from sandtable.model.module import Module
+from sandtable.model.module_change import compare_modules
 
 MOST_ROUNDS = 10
 """One fix may make room for another; more often than this they chase each other."""
@@ -73,13 +73,13 @@ def _safe_fixes(finding: Finding) -> Iterator[Fix]:
 
 def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[AddressPath, ...]:
     """What a fix changes; nothing where it does not fit, or would take something away."""
-    if look_up(module, steps_of(finding.where) or ()) is ABSENT:
+    if look_up(module, parse_address(finding.where) or ()) is ABSENT:
         return ()  # it stands in the module that this one extends
     try:
         after = fix.edit(module)
     except EditError:
         return ()
-    touched = diff(module, after).touched
+    touched = compare_modules(module, after).touched
     corrected = _corrected_addresses(module)
     if any(_loses_input(look_up(module, steps), look_up(after, steps)) for steps in touched):
         return ()
@@ -90,8 +90,8 @@ def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[A
 
 def _corrected_addresses(module: Module) -> tuple[AddressPath, ...]:
     """What errata read otherwise than it is printed."""
-    read = (steps_of(e.at or "") for e in module.errata.values() if e.applied)
-    return tuple(spelt_out(module, steps) for steps in read if steps)
+    read = (parse_address(e.at or "") for e in module.errata.values() if e.applied)
+    return tuple(full_address(module, steps) for steps in read if steps)
 
 
 def _loses_input(before: Any, after: Any) -> bool:

@@ -9,18 +9,18 @@ from sandtable.model.checks.registry import CheckContext
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.branches import branches_of
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
-from sandtable.model.ledger.changed import changed
 from sandtable.model.ledger.history import (
     History,
     control_of,
     initial_position,
     initial_position_all_branches,
-    play,
+    play_schedule,
 )
 from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.scenario_spaces import with_scenario_spaces
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
 from sandtable.model.reports.scenarios import playable
 
@@ -37,7 +37,7 @@ def has_turns(module: Module, name: str) -> bool:
 
     Where it is otherwise, SCH020 says so, and nothing else is to be said of its turns.
     """
-    calendar, scenario = module.module.calendar, flattened(module, name)
+    calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
     if not has_end(calendar, scenario):
         return True
@@ -62,12 +62,12 @@ def initial_position_of(context: CheckContext, name: str, options: Mapping[str, 
 
 def initial_control(module: Module, name: str) -> Mapping[str, str]:
     """Who controls each space at the start of a scenario. Nobody may change it."""
-    return control_of(changed(module, name), flattened(module, name))
+    return control_of(with_scenario_spaces(module, name), flatten_scenario(module, name))
 
 
 def position_with_all_entries(context: CheckContext, name: str) -> Position:
     """A set-up with every entry, under whichever option it stands there. Nobody may change it."""
-    if context.options or not _has_conditions(flattened(context.module, name)):
+    if context.options or not _has_conditions(flatten_scenario(context.module, name)):
         return initial_position_of(context, name, context.options)
     return _compute_once_by_default(
         context, ("all", name, ()), lambda: initial_position_all_branches(context.module, name)
@@ -105,4 +105,4 @@ def _compute_once_by_default(context: CheckContext, key: _CacheKey, compute: Cal
 
 @memoize_by_identity
 def _play_scenario(module: Module, name: str, options: ChosenOptions) -> History:
-    return play(module, name, options=dict(options))
+    return play_schedule(module, name, options=dict(options))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.module_contents import ModuleContents
     from sandtable.model.entities.boards import Crossing
     from sandtable.model.entities.rules import Deeds

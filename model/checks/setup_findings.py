@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.ledger.choices import choices_of
+from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.ledger.position import Position
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.memo import cached_property
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.entry import Item
 from sandtable.model.wording.scenario_names import scenario_name
@@ -50,7 +50,7 @@ class ScenarioSetting:
     @property
     def scenario(self) -> Scenario:
         """The scenario with all that it inherits."""
-        return flattened(self.module, self.name)
+        return flatten_scenario(self.module, self.name)
 
     @cached_property
     def position(self) -> Position:
@@ -69,7 +69,7 @@ class ScenarioSetting:
 
 def distinct_settings(context: CheckContext, name: str) -> Iterator[ScenarioSetting]:
     """Every set-up of a scenario that differs from its others; first what is by default."""
-    asked = _options_asked_in_setup(flattened(context.module, name))
+    asked = _options_asked_in_setup(flatten_scenario(context.module, name))
     told: set[frozenset[tuple[str, str]]] = set()
     for options in scenario_play.option_branches(context, name):
         own = frozenset((o, c) for o, c in options.items() if o in asked)
@@ -146,7 +146,9 @@ def _where_words(context: CheckContext, found: RawFinding, those: list[ScenarioS
     module = context.module
     written = ScenarioRef.of(found.where)
     home = written.scenario if written else None
-    takers = [n for n in scenario_play.scenarios_to_check(context) if home in chain(module, n)]
+    takers = [
+        n for n in scenario_play.scenarios_to_check(context) if home in scenario_chain(module, n)
+    ]
     names = dict.fromkeys(setting.name for setting in those)
     plain = list(names) == takers or (home is None and len(module.scenarios) == 1)
     told = "" if plain else listed(scenario_name(module, name) for name in names)

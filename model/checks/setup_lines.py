@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.choices import asks_of_play
-from sandtable.model.limits.known import spaces_at
+from sandtable.model.ledger.chosen_options import depends_on_play
+from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.memo import cached_property, memoize_by_identity
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.piece_names import is_many, piece_words, whose_words
 from sandtable.model.wording.places import place_words
 from sandtable.model.wording.sentences import few
@@ -17,7 +17,7 @@ from sandtable.model.wording.sentences import few
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import Confidence
     from sandtable.model.ledger.position import Position
     from sandtable.model.ledger.standing import Standing
@@ -48,8 +48,8 @@ class OccupiedLine:
     def spaces(self) -> frozenset[str]:
         """The spaces that can be meant; none, where the place is a container."""
         if self.place.among is not None:
-            return spaces_at(self.position, self.place.among)
-        site = ground_of(self.module).site(self.place.space)
+            return cached_spaces_at(self.position, self.place.among)
+        site = space_index_of(self.module).find_space(self.place.space)
         return frozenset((site.id,)) if site else frozenset()
 
     def counters(self, standing: Standing) -> list[Counter]:
@@ -74,7 +74,7 @@ def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
 
 def confidence_in(standings: Iterable[Standing]) -> Confidence:
     """How sure one is of what rests on some entries: whether play decides if they are there."""
-    return "possible" if any(asks_of_play(s.when) for s in standings) else "certain"
+    return "possible" if any(depends_on_play(s.when) for s in standings) else "certain"
 
 
 def standing_names(module: Module, standings: Iterable[Standing]) -> str:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import CheckContext
-from sandtable.model.edits.place import removed
-from sandtable.model.ledger.choices import choices_of
+from sandtable.model.edits.at_address import delete_entry
+from sandtable.model.ledger.arrival_actions import FailedAction, FailureReason, Move
+from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.ledger.history import History
-from sandtable.model.ledger.perform import FailedAction, Move, Why
 from sandtable.model.locations import ScenarioRef, ScheduleMoment
 from sandtable.model.lookup import look_up
 from sandtable.model.module import Module
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import listed
 
@@ -24,7 +24,7 @@ from sandtable.model.wording.sentences import listed
 class ScheduleConflict:
     """One entry of a schedule that cannot be done, for one reason, on the first such turn."""
 
-    why: Why
+    why: FailureReason
     cause: AddressPath
     turn: int
     hitches: tuple[FailedAction, ...]
@@ -39,7 +39,7 @@ class ScheduleConflict:
     """With which options, where it is not so with those that are chosen by default."""
 
 
-def snags(context: CheckContext, *reasons: Why) -> Iterator[ScheduleConflict]:
+def snags(context: CheckContext, *reasons: FailureReason) -> Iterator[ScheduleConflict]:
     """What cannot be done whatever is played, for one of these reasons; each entry once."""
     every = context.compute_once(
         snags, lambda: tuple(_all(context))
@@ -48,7 +48,7 @@ def snags(context: CheckContext, *reasons: Why) -> Iterator[ScheduleConflict]:
 
 
 def _all(context: CheckContext) -> Iterator[ScheduleConflict]:
-    found: dict[tuple[AddressPath, Why], ScheduleConflict] = {}
+    found: dict[tuple[AddressPath, FailureReason], ScheduleConflict] = {}
     for name in scenario_play.scenarios_to_check(context):
         for options in scenario_play.option_branches(context, name):
             history = scenario_play.scenario_history(context, name, options)
@@ -99,7 +99,9 @@ def where_so(context: CheckContext, snag: ScheduleConflict) -> str:
     module = context.module
     home = ScenarioRef.holding(snag.cause).scenario
     takers = [
-        name for name in scenario_play.scenarios_to_check(context) if home in chain(module, name)
+        name
+        for name in scenario_play.scenarios_to_check(context)
+        if home in scenario_chain(module, name)
     ]
     plain = takers == [home]
     names = "" if plain else listed(scenario_name(module, name) for name in snag.scenarios)
@@ -110,16 +112,16 @@ def where_so(context: CheckContext, snag: ScheduleConflict) -> str:
 
 def _chosen(module: Module, snag: ScheduleConflict) -> str:
     """The options that make it so, as far as they are not chosen by default."""
-    default = choices_of(module, flattened(module, snag.scenarios[0]), {}).options
+    default = choices_of(module, flatten_scenario(module, snag.scenarios[0]), {}).options
     changed = [(o, c) for o, c in snag.options if default.get(o) != c]
     return listed(f"with {module.options[o].name!r} {c}" for o, c in changed) if changed else ""
 
 
 def without_entry(module: Module, steps: AddressPath) -> Module:
     """The module without an entry of a schedule, nor a line or a moment that it leaves empty."""
-    module = removed(module, steps)
+    module = delete_entry(module, steps)
     above = steps[:-1]
     while ScheduleMoment.of(above) and not look_up(module, above):
-        module = removed(module, above)
+        module = delete_entry(module, above)
         above = above[:-1]
     return module

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.limits.known import is_momentary, pieces_in, spaces_in
+from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces, is_momentary
 from sandtable.model.memo import cached_property
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.deed import Verb
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import line_of, root_of
-from sandtable.model.select.ground import SpaceEntry, SpaceIndex, ground_of
+from sandtable.model.references.scope import owner_line, side_of_owner
 from sandtable.model.select.manifest import Counter, manifest_of
-from sandtable.model.select.movement import Classes, movement_by_phase
+from sandtable.model.select.movement import MovementClasses, movement_by_phase
+from sandtable.model.select.space_index import SpaceEntry, SpaceIndex, space_index_of
 from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
@@ -35,12 +35,12 @@ class SpaceAccess:
     @cached_property
     def scenario(self) -> Scenario:
         """The scenario with all that it inherits."""
-        return flattened(self.module, self.name)
+        return flatten_scenario(self.module, self.name)
 
     @property
     def ground(self) -> SpaceIndex:
         """The spaces of the module."""
-        return ground_of(self.module)
+        return space_index_of(self.module)
 
     @cached_property
     def out_of_play(self) -> frozenset[str]:
@@ -60,7 +60,7 @@ class SpaceAccess:
                     found |= self._selected_spaces(
                         part for part in objects if isinstance(part, Selector)
                     )
-                elif verb.place is not None and (site := self.ground.site(verb.place.space)):
+                elif verb.place is not None and (site := self.ground.find_space(verb.place.space)):
                     found.add(site.id)
         return frozenset(found)
 
@@ -76,7 +76,7 @@ class SpaceAccess:
 
     def is_closed_to(self, space: str, counters: Iterable[Counter]) -> bool:
         """Say whether none of these pieces can ever enter a space."""
-        site = self.ground.site(space)
+        site = self.ground.find_space(space)
         return site is not None and not any(self._may_enter(site, one) for one in counters)
 
     def bars_control_markers(self, space: str, side: str) -> bool:
@@ -98,18 +98,18 @@ class SpaceAccess:
         found: set[str] = set()
         for limit in self.scenario.limits.values():
             if limit is not None and _always_bars(self.module, limit, space):
-                found |= pieces_in(self.module, limit.of)
+                found |= cached_pieces(self.module, limit.of)
         return frozenset(found)
 
     def _may_enter(self, site: SpaceEntry, counter: Counter) -> bool:
-        above = line_of(self.module.module.owners, counter.owner)
+        above = owner_line(self.module.module.owners, counter.owner)
         if site.space.open_to and above and not set(above) & set(site.space.open_to):
             return False
         terrain = self.module.terrains.get(site.terrain or "")
         if site.id in self._spaces_on_paths:
             return True
         if terrain is not None and terrain.enter is not None:
-            return counter.id in pieces_in(self.module, terrain.enter)
+            return counter.id in cached_pieces(self.module, terrain.enter)
         cost = self._entry_cost(site.terrain or "", counter) if terrain is not None else ""
         return (
             bool(cost) and cost != "no" if _is_land_piece_at_sea(site, counter) else cost != "no"
@@ -123,12 +123,14 @@ class SpaceAccess:
         ]
         return next((cost for cost in costs if cost != "no"), "no")
 
-    def _entry_cost_in_phase(self, terrain: str, counter: Counter, classes: Classes) -> str:
+    def _entry_cost_in_phase(
+        self, terrain: str, counter: Counter, classes: MovementClasses
+    ) -> str:
         """Return what entering costs by the last class that fits and names the ground."""
         own = self.module.terrains[terrain].cost
         found = str(own) if own else ""
         for movement in classes:
-            if terrain in movement.costs and counter.id in pieces_in(self.module, movement.of):
+            if terrain in movement.costs and counter.id in cached_pieces(self.module, movement.of):
                 found = str(movement.costs[terrain])
         return found
 
@@ -136,13 +138,13 @@ class SpaceAccess:
     def _spaces_on_paths(self) -> frozenset[str]:
         """Spaces with a road or a railway, along which one comes whatever the ground."""
         paths = (path for board in self.module.boards.values() for path in board.paths.values())
-        sites = (self.ground.site(space) for path in paths for space in path.along)
+        sites = (self.ground.find_space(space) for path in paths for space in path.along)
         return frozenset(site.id for site in sites if site)
 
     def side_of(self, owner: str) -> str:
         """In whose hands an owner's pieces are: its side, or the side that plays it."""
         hand = self.scenario.hands.get(owner) or owner
-        return root_of(self.module.module.owners, hand)
+        return side_of_owner(self.module.module.owners, hand)
 
     def units_of(self, side: str) -> tuple[Counter, ...]:
         """The units of a side."""
@@ -171,5 +173,5 @@ def _always_bars(module: Module, limit: Limit, space: str) -> bool:
     return (
         limit.at_most.constant == 0
         and not is_momentary(module, limit.in_)
-        and space in spaces_in(module, limit.in_)
+        and space in cached_spaces(module, limit.in_)
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.ledger.windows import is_within, turns_of
-from sandtable.model.limits.known import spaces_at
-from sandtable.model.limits.picking import Picker
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
+from sandtable.model.limits.selector_cache import cached_spaces_at
+from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.phrases.selector import Either, Selector
-from sandtable.model.select.either import is_about_pieces
-from sandtable.model.select.ground import OFF_MAP, ground_of
+from sandtable.model.select.selector_subject import is_about_pieces
+from sandtable.model.select.space_index import OFF_MAP, space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,9 @@ def range_on_first_turn(position: Position, line: SupplyLine) -> int | None:
     """Return how far supply reaches on the first turn; None, where a number does not tell."""
     calendar = position.module.module.calendar
     turn = first_turn(calendar, position.scenario)
-    amounts = (a for span, a in line.range.items() if is_within(turn, turns_of(calendar, span)))
+    amounts = (
+        a for span, a in line.range.items() if is_turn_within(turn, turns_of(calendar, span))
+    )
     amount = next(amounts, None)
     return amount.constant if amount else None
 
@@ -34,10 +36,13 @@ def source_spaces(position: Position, selector: Selector) -> frozenset[str]:
     if isinstance(selector, Either):
         return frozenset().union(*(source_spaces(position, part) for part in selector.parts))
     if not is_about_pieces(position.module, selector):
-        return spaces_at(position, selector)
-    is_one, ground = Picker(position, selector).test(), ground_of(position.module)
+        return cached_spaces_at(position, selector)
+    is_one, ground = (
+        StandingSelector(position, selector).compile_test(),
+        space_index_of(position.module),
+    )
     there = (s for s in position.standings if is_one(s) is not False)
-    sites = [ground.site(standing.place.space) for standing in there]
+    sites = [ground.find_space(standing.place.space) for standing in there]
     if None in sites:
         return frozenset(ground.sites)  # a choice, or a container that may be anywhere
     return frozenset(site.id for site in sites if site)
@@ -45,8 +50,11 @@ def source_spaces(position: Position, selector: Selector) -> frozenset[str]:
 
 def fed_standings(position: Position, line: SupplyLine) -> Iterator[tuple[Standing, str]]:
     """Yield what stands on the map for sure and is fed by a line, each with its space."""
-    is_fed, ground = Picker(position, line.of).test(), ground_of(position.module)
+    is_fed, ground = (
+        StandingSelector(position, line.of).compile_test(),
+        space_index_of(position.module),
+    )
     for standing in position.standings:
-        site = None if standing.chosen else ground.site(standing.place.space)
+        site = None if standing.chosen else ground.find_space(standing.place.space)
         if site is not None and site.kind not in OFF_MAP and is_fed(standing):
             yield standing, site.id

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.module_contents import ModuleContents
 
 _TRANSLATED_KEYS = frozenset({"name", "title", "text", "notice", "adjective"})

@@ -8,23 +8,23 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.calendar import first_turn, turn_number
-from sandtable.model.ledger.choices import Choices
-from sandtable.model.ledger.sources import is_off_map
-from sandtable.model.limits.known import asks_of_standing, pieces_in
-from sandtable.model.limits.picking import Picker
+from sandtable.model.ledger.chosen_options import Choices
+from sandtable.model.ledger.piece_sources import is_off_map
+from sandtable.model.limits.selector_cache import asks_of_standing, cached_pieces
+from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.memo import cached_property
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.span import Span
-from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.references.scope import COMMON, owner_line
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.scenarios import Victory
     from sandtable.model.ledger.position import Position
@@ -49,13 +49,13 @@ def scenario_victories(context: CheckContext) -> Iterator[ScenarioVictory]:
     module = context.module
     for name in playable(module):
         if name in context.scenarios:
-            for key, victory in flattened(module, name).victory.items():
+            for key, victory in flatten_scenario(module, name).victory.items():
                 if victory is not None:
                     yield ScenarioVictory(name, key, victory, _victory_address(module, name, key))
 
 
 def _victory_address(module: Module, name: str, key: str) -> AddressPath:
-    line = chain(module, name)
+    line = scenario_chain(module, name)
     home = next((one for one in line if module.scenarios[one].victory.get(key)), name)
     return ScenarioRef(home).below("victory", key)
 
@@ -143,7 +143,7 @@ class SetupEvaluator:
         if not control:
             return None
         owners = self._module.module.owners
-        surely = sum(clause.subject in line_of(owners, control.get(s, "")) for s in spaces)
+        surely = sum(clause.subject in owner_line(owners, control.get(s, "")) for s in spaces)
         unknown = sum(s not in control and s not in self._uncontrolled_spaces for s in spaces)
         return CountRange(surely, surely + unknown, len(spaces))
 
@@ -168,7 +168,7 @@ class SetupEvaluator:
     def _possible_spaces(self, standing: Standing) -> frozenset[str]:
         if standing.place.among is not None:
             return frozenset(spaces_of(self._module, standing.place.among))
-        site = ground_of(self._module).site(standing.place.space)
+        site = space_index_of(self._module).find_space(standing.place.space)
         return frozenset({site.id} if site else ())
 
     def _is_certain(self, standing: Standing) -> bool:
@@ -177,12 +177,15 @@ class SetupEvaluator:
     def _is_unit_of(self, standing: Standing, owner: str) -> bool:
         counters, owners = manifest_of(self._module).counters, self._module.module.owners
         found = [counters[piece] for piece in standing.pieces if piece in counters]
-        return any(c.kind == "unit" and owner in line_of(owners, c.owner) for c in found)
+        return any(c.kind == "unit" and owner in owner_line(owners, c.owner) for c in found)
 
     def _count_pieces(self, clause: Clause) -> CountRange | None:
         if clause.quantity == "all" or clause.of is None:
             return None
-        test, ground = Picker(self.position, clause.of).test(), ground_of(self._module)
+        test, ground = (
+            StandingSelector(self.position, clause.of).compile_test(),
+            space_index_of(self._module),
+        )
         placed = asks_of_standing(clause.of)
         low = high = 0
         for standing in self.position.standings:
@@ -202,9 +205,9 @@ class SetupEvaluator:
         if clause.quantity == "all" or clause.of is None or asks_of_standing(clause.of):
             return None
         owners, counters = self._module.module.owners, manifest_of(self._module).counters
-        those = [counters[piece] for piece in pieces_in(self._module, clause.of)]
-        own = [c for c in those if clause.subject in line_of(owners, c.owner)]
-        ground, there = ground_of(self._module), Tally[str]()
+        those = [counters[piece] for piece in cached_pieces(self._module, clause.of)]
+        own = [c for c in those if clause.subject in owner_line(owners, c.owner)]
+        ground, there = space_index_of(self._module), Tally[str]()
         for standing in self.position.standings:
             on_map = not is_off_map(ground, standing.place) and self._is_certain(standing)
             if standing.piece and standing.quantity and on_map:
@@ -216,7 +219,8 @@ class SetupEvaluator:
         owners = self._module.module.owners
         names = {piece.partition("/")[0] for piece in standing.pieces}
         return any(
-            owner in line_of(owners, standing.scope if name == COMMON else name) for name in names
+            owner in owner_line(owners, standing.scope if name == COMMON else name)
+            for name in names
         )
 
 

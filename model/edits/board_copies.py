@@ -7,19 +7,19 @@ from dataclasses import dataclass, replace
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, TypeVar
 
-from sandtable.model.address import address, steps_of
+from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.entities.boards import Board, Grid, Space
 from sandtable.model.entities.remarks import Erratum, Waiver
 from sandtable.model.geometry.hex.hexes import Hex, column_at, hex_at, label_of
 from sandtable.model.geometry.hex.labels import start_of
 from sandtable.model.locations import BoardEntry, BoardRef, RegionRef, path_below, shelf_of
 from sandtable.model.module import Module
-from sandtable.model.references.index import index_of
-from sandtable.model.references.meaning import WORD_FOR
-from sandtable.model.references.uses import uses_of
-from sandtable.model.references.walk import Walk
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.spaces import region_of
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.meaning import KINDS_THAT_NAME
+from sandtable.model.references.name_uses import uses_of
+from sandtable.model.references.name_walk import NameWalk
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_in_region
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Region, Route
@@ -27,41 +27,45 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", Erratum, Waiver)
 
-_SPACES, _BOARDS, _REGIONS = WORD_FOR["space"], WORD_FOR["board"], WORD_FOR["region"]
+_SPACES, _BOARDS, _REGIONS = (
+    KINDS_THAT_NAME["space"],
+    KINDS_THAT_NAME["board"],
+    KINDS_THAT_NAME["region"],
+)
 
 
-def board_copied(module: Module, board_id: str, new: str) -> Module:
+def copy_board(module: Module, board_id: str, new: str) -> Module:
     """The module with a copy of a board right after it.
 
     Its spaces get ids of their own, its hexes labels of their own. Regions that name spaces of
     this board alone are copied with it, and so is what remarks and translations say of it. The
     copy joins no other board: there is only one edge.
     """
-    names = _names_for(module, board_id, new)
+    names = _names_for_copy(module, board_id, new)
     part = Module(
         module=module.module,
         boards={board_id: module.boards[board_id]},
         regions={name: module.regions[name] for name in names.regions},
-        errata=_spoken_of(module.errata, names),
-        waivers=_spoken_of(module.waivers, names),
+        errata=_remarks_to_copy(module.errata, names),
+        waivers=_remarks_to_copy(module.waivers, names),
         sources=module.sources,
     )
-    walked = Walk(names.meet(module), index_of(module).owners).module(part)
-    copy = _apart(walked.boards[board_id], new, names)
+    walked = NameWalk(names.name_replacer(module), name_index_of(module).owners).walk_module(part)
+    copy = _finish_copy(walked.boards[board_id], new, names)
     regions = {names.regions[old]: region for old, region in walked.regions.items()}
     return replace(
         module,
-        boards=_after(module.boards, board_id, {new: copy}),
+        boards=_insert_after(module.boards, board_id, {new: copy}),
         regions={**module.regions, **regions},
-        errata=_beside(module.errata, walked.errata),
-        waivers=_beside(module.waivers, walked.waivers),
-        sources={n: _of_both(s, walked.sources[n]) for n, s in module.sources.items()},
-        texts={tongue: _translated(texts, names) for tongue, texts in module.texts.items()},
+        errata=_add_copied_remarks(module.errata, walked.errata),
+        waivers=_add_copied_remarks(module.waivers, walked.waivers),
+        sources={n: _source_of_both(s, walked.sources[n]) for n, s in module.sources.items()},
+        texts={tongue: _copy_translations(texts, names) for tongue, texts in module.texts.items()},
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Names:
+class _CopiedNames:
     """What the copy calls what the board has: itself, its spaces, its hexes, its regions."""
 
     board: tuple[str, str]
@@ -69,7 +73,7 @@ class _Names:
     regions: Mapping[str, str]
     grids: tuple[Grid, Grid] | None
 
-    def space(self, name: str, *, column: bool = False) -> str:
+    def space_name(self, name: str, *, column: bool = False) -> str:
         """What the copy calls a space; or a whole column of hexes, where one may stand."""
         if name in self.spaces or self.grids is None:
             return self.spaces.get(name, name)
@@ -80,72 +84,72 @@ class _Names:
         number = column_at(before, name) if column else None
         return name if number is None else start_of(after.label, number) or name
 
-    def has(self, new: str) -> bool:
+    def has_name(self, new: str) -> bool:
         """Say whether the copy has a space or a region of a name."""
         if new in self.spaces.values() or new in self.regions.values():
             return True
         return self.grids is not None and hex_at(self.grids[1], new) is not None
 
-    def address(self, text: str) -> str:
+    def copied_address(self, text: str) -> str:
         """Where the copy has what stands at an address; elsewhere the same."""
-        steps = steps_of(text) or ()
+        steps = parse_address(text) or ()
         region, board = RegionRef.of(steps), BoardRef.of(steps)
         if region and region.region in self.regions:
             copied = RegionRef(self.regions[region.region])
-            return address(copied.below(*path_below(steps, region.steps)))
+            return format_address(copied.below(*path_below(steps, region.steps)))
         if board is None or board.board != self.board[0]:
             return text
         entry = BoardEntry.of(steps)
         if entry is None:
-            return address(BoardRef(self.board[1]).below(*path_below(steps, board.steps)))
-        name = self._entry(entry.shelf, entry.entry)
+            return format_address(BoardRef(self.board[1]).below(*path_below(steps, board.steps)))
+        name = self._entry_name(entry.shelf, entry.entry)
         there = BoardEntry(self.board[1], entry.shelf, name)
-        return address(there.below(*path_below(steps, entry.steps)))
+        return format_address(there.below(*path_below(steps, entry.steps)))
 
-    def _entry(self, shelf: str, name: str) -> str:
+    def _entry_name(self, shelf: str, name: str) -> str:
         """Return what the copy calls an entry on one of the shelves of the board."""
         if shelf in {"spaces", "outlines"}:
-            return self.space(name)
-        return self._pair(name) if shelf in {"links", "borders"} else name
+            return self.space_name(name)
+        return self._pair_of_names(name) if shelf in {"links", "borders"} else name
 
-    def _pair(self, pair: str) -> str:
-        return "/".join(self.regions.get(end, self.space(end)) for end in pair.split("/"))
+    def _pair_of_names(self, pair: str) -> str:
+        return "/".join(self.regions.get(end, self.space_name(end)) for end in pair.split("/"))
 
-    def meet(self, module: Module) -> Callable[[str, str, str, object], str]:
+    def name_replacer(self, module: Module) -> Callable[[str, str, str, object], str]:
         """What a walk over the copy puts in the place of each name."""
-        index = index_of(module)
+        index = name_index_of(module)
 
-        def meet(kind: str, name: str, scope: str, _: object) -> str:
+        def replace_name(kind: str, name: str, scope: str, _: object) -> str:
             if kind == "place" and index.is_piece(kind, name, scope):
                 return name
             if kind == "address":
-                return self.address(name)
-            if kind in _SPACES and (new := self.space(name, column=kind == "hex")) != name:
+                return self.copied_address(name)
+            if kind in _SPACES and (new := self.space_name(name, column=kind == "hex")) != name:
                 return new
             if kind in _REGIONS and name in self.regions:
                 return self.regions[name]
             return self.board[1] if kind in _BOARDS and name == self.board[0] else name
 
-        return meet
+        return replace_name
 
 
-def _names_for(module: Module, board_id: str, new: str) -> _Names:
-    board, taken = module.boards[board_id], set(index_of(module).spaces)
+def _names_for_copy(module: Module, board_id: str, new: str) -> _CopiedNames:
+    board, taken = module.boards[board_id], set(name_index_of(module).spaces)
     spaces: dict[str, str] = {}
     for name, space in board.spaces.items():
         if board.grid is None or hex_at(board.grid, name) is None:
-            spaces[name] = _numbered(name, taken)
+            spaces[name] = _take_free_id(name, taken)
         if space.alias:
-            spaces[space.alias] = _numbered(space.alias, taken)
+            spaces[space.alias] = _take_free_id(space.alias, taken)
     for name in board.outlines.keys() - board.spaces.keys():
-        spaces[name] = _numbered(name, taken)
+        spaces[name] = _take_free_id(name, taken)
     kept = set(module.regions)
-    regions = {name: _numbered(name, kept) for name in _own_regions(module, board_id)}
-    grids = (board.grid, _grid_for(module, board.grid)) if board.grid else None
-    return _Names((board_id, new), spaces, regions, grids)
+    regions = {name: _take_free_id(name, kept) for name in _regions_of_board(module, board_id)}
+    grids = (board.grid, _grid_with_own_labels(module, board.grid)) if board.grid else None
+    return _CopiedNames((board_id, new), spaces, regions, grids)
 
 
-def _numbered(name: str, taken: set[str]) -> str:
+def _take_free_id(name: str, taken: set[str]) -> str:
     """An id like another, with a number, which is taken from now on."""
     number = 2
     while f"{name}-{number}" in taken:
@@ -154,36 +158,36 @@ def _numbered(name: str, taken: set[str]) -> str:
     return f"{name}-{number}"
 
 
-def _grid_for(module: Module, grid: Grid) -> Grid:
+def _grid_with_own_labels(module: Module, grid: Grid) -> Grid:
     """The same hexes, called otherwise: by a letter before what they are called."""
-    index, first = index_of(module), Hex(grid.columns[0], grid.rows[0])
-    labels = (f"{letter}-{grid.label}" for letter in _letters())
+    index, first = name_index_of(module), Hex(grid.columns[0], grid.rows[0])
+    labels = (f"{letter}-{grid.label}" for letter in _iter_prefixes())
     grids = (replace(grid, label=label) for label in labels)
     return next(new for new in grids if not index.is_hex(label_of(new, first)))
 
 
-def _letters() -> Iterable[str]:
+def _iter_prefixes() -> Iterable[str]:
     number = 0
     while True:
         number += 1
         yield from (letter * number for letter in ascii_uppercase[1:])
 
 
-def _own_regions(module: Module, board_id: str) -> tuple[str, ...]:
+def _regions_of_board(module: Module, board_id: str) -> tuple[str, ...]:
     """Regions of this board alone, and that name it, a space of it, or such a region."""
-    ground, own = ground_of(module), set[str]()
+    ground, own = space_index_of(module), set[str]()
     inside = {
         name
         for name in module.regions
-        if (given := region_of(module, name))
+        if (given := spaces_in_region(module, name))
         and all(ground.sites[space].board == board_id for space in given)
     }
-    named = {name: _named_in(module, name, module.regions[name]) for name in inside}
+    named = {name: _names_in_region(module, name, module.regions[name]) for name in inside}
     found = {
         name
         for name, words in named.items()
         if board_id in words
-        or any((site := ground.site(word)) and site.board == board_id for word in words)
+        or any((site := ground.find_space(word)) and site.board == board_id for word in words)
     }
     while found - own:
         own |= found
@@ -191,23 +195,28 @@ def _own_regions(module: Module, board_id: str) -> tuple[str, ...]:
     return tuple(name for name in module.regions if name in own)
 
 
-def _named_in(module: Module, name: str, region: Region) -> set[str]:
+def _names_in_region(module: Module, name: str, region: Region) -> set[str]:
     """The names of spaces, boards and regions in a region's own selectors."""
     alone = replace(Module(module=module.module), regions={name: region})
     return {use.name for use in uses_of(alone) if shelf_of(use.steps) == "regions"}
 
 
-def _apart(board: Board, new: str, names: _Names) -> Board:
+def _finish_copy(board: Board, new: str, names: _CopiedNames) -> Board:
     """What the walk left as it was: keys, what another name draws, and the neighbours."""
     seeded = board.recipe is None or all(
         half is None or half.seeds for half in (board.recipe.land, board.recipe.sea)
     )
     return replace(
         board,
-        spaces={names.space(name): _called(space, names) for name, space in board.spaces.items()},
+        spaces={
+            names.space_name(name): _rename_space(space, names)
+            for name, space in board.spaces.items()
+        },
         geometry=f"{new}.geojson" if board.outlines else None,
-        borders={pair: kinds for pair, kinds in board.borders.items() if _is_inside(pair, names)},
-        paths={name: _ended(path, names) for name, path in board.paths.items()},
+        borders={
+            pair: kinds for pair, kinds in board.borders.items() if _has_both_ends(pair, names)
+        },
+        paths={name: _cut_route(path, names) for name, path in board.paths.items()},
         grid=names.grids[1] if names.grids else None,
         recipe=board.recipe if seeded else None,  # else it would give the same names again
         drawn=board.drawn if seeded else None,
@@ -217,21 +226,23 @@ def _apart(board: Board, new: str, names: _Names) -> Board:
     )
 
 
-def _called(space: Space, names: _Names) -> Space:
-    return replace(space, alias=names.space(space.alias)) if space.alias else space
+def _rename_space(space: Space, names: _CopiedNames) -> Space:
+    return replace(space, alias=names.space_name(space.alias)) if space.alias else space
 
 
-def _is_inside(pair: str, names: _Names) -> bool:
+def _has_both_ends(pair: str, names: _CopiedNames) -> bool:
     """Say whether both ends of a border came along; over an edge the copy has no neighbours."""
-    return all(names.has(end) for end in pair.split("/"))
+    return all(names.has_name(end) for end in pair.split("/"))
 
 
-def _ended(path: Route, names: _Names) -> Route:
+def _cut_route(path: Route, names: _CopiedNames) -> Route:
     """A road or a river as far as it runs on the copy."""
-    return replace(path, along=tuple(space for space in path.along if names.has(space)))
+    return replace(path, along=tuple(space for space in path.along if names.has_name(space)))
 
 
-def _after(boards: Mapping[str, Board], old: str, new: Mapping[str, Board]) -> dict[str, Board]:
+def _insert_after(
+    boards: Mapping[str, Board], old: str, new: Mapping[str, Board]
+) -> dict[str, Board]:
     found: dict[str, Board] = {}
     for name, board in boards.items():
         found[name] = board
@@ -240,23 +251,23 @@ def _after(boards: Mapping[str, Board], old: str, new: Mapping[str, Board]) -> d
     return found
 
 
-def _spoken_of(remarks: Mapping[str, R], names: _Names) -> dict[str, R]:
+def _remarks_to_copy(remarks: Mapping[str, R], names: _CopiedNames) -> dict[str, R]:
     """The remarks about what is copied."""
-    return {name: r for name, r in remarks.items() if r.at and names.address(r.at) != r.at}
+    return {name: r for name, r in remarks.items() if r.at and names.copied_address(r.at) != r.at}
 
 
-def _beside(remarks: Mapping[str, R], copies: Mapping[str, R]) -> dict[str, R]:
+def _add_copied_remarks(remarks: Mapping[str, R], copies: Mapping[str, R]) -> dict[str, R]:
     """The remarks, and those about the copy under names of their own."""
     taken = set(remarks)
-    return {**remarks, **{_numbered(name, taken): remark for name, remark in copies.items()}}
+    return {**remarks, **{_take_free_id(name, taken): remark for name, remark in copies.items()}}
 
 
-def _of_both(source: Source, of_copy: Source) -> Source:
+def _source_of_both(source: Source, of_copy: Source) -> Source:
     """A source that speaks of what was copied speaks of the copy, too."""
     more = tuple(at for at in of_copy.at if at not in source.at)
     return replace(source, at=(*source.at, *more)) if more else source
 
 
-def _translated(texts: Mapping[str, str], names: _Names) -> dict[str, str]:
+def _copy_translations(texts: Mapping[str, str], names: _CopiedNames) -> dict[str, str]:
     """The translations, with those of the board and its regions for the copies, too."""
-    return {**texts, **{names.address(at): text for at, text in texts.items()}}
+    return {**texts, **{names.copied_address(at): text for at, text in texts.items()}}

@@ -8,18 +8,23 @@ from itertools import product
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Literal
 
-from sandtable.model.edits.begin import Window, grounded, grounds, recipe_for
-from sandtable.model.edits.draw import draw
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.grids import insist_on_grid
-from sandtable.model.edits.naming import id_for
+from sandtable.model.edits.grids import require_valid_grid
+from sandtable.model.edits.new_ids import new_id
+from sandtable.model.edits.new_modules import (
+    Window,
+    globe_recipe,
+    land_and_water,
+    with_ground_terrain,
+)
+from sandtable.model.edits.recipe_drawing import draw_recipe
 from sandtable.model.entities.boards import Board, Grid, Space
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.hex.hexes import Hex, label_of
 from sandtable.model.geometry.hex.join import read_pair
 from sandtable.model.geometry.hex.labels import letters_of
-from sandtable.model.references.index import index_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.references.index import name_index_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -31,19 +36,19 @@ _PLAIN = "{column:02}{row:02}"
 def new_hexes(module: Module, name: str, columns: int, rows: int) -> tuple[Module, str]:
     """A board of so many columns and rows of hexes, and its id."""
     grid = Grid(label=free_label(module), columns=(1, columns), rows=(1, rows))
-    return new_gridded(module, name, grid)
+    return new_hexes_of_grid(module, name, grid)
 
 
-def new_gridded(module: Module, name: str, grid: Grid) -> tuple[Module, str]:
+def new_hexes_of_grid(module: Module, name: str, grid: Grid) -> tuple[Module, str]:
     """A board of the hexes of a grid, and its id; none is called as a space that is there."""
-    insist_on_grid(grid)
-    known = index_of(module)
+    require_valid_grid(grid)
+    known = name_index_of(module)
     for place in (Hex(grid.columns[0], grid.rows[0]), Hex(grid.columns[1], grid.rows[1])):
-        if known.knows("space", label_of(grid, place)):
+        if known.has_name("space", label_of(grid, place)):
             raise EditError(
                 f"Another board has a space {label_of(grid, place)}: number otherwise."
             )
-    return _added(_with_grounds(module), Board(kind="hexes", name=name, grid=grid))
+    return _add_board(_with_land_and_water(module), Board(kind="hexes", name=name, grid=grid))
 
 
 def free_label(module: Module) -> str:
@@ -55,7 +60,9 @@ def free_label(module: Module) -> str:
 
 def new_areas(module: Module, name: str) -> tuple[Module, str]:
     """A board of areas on which nothing is drawn yet, and its id."""
-    return _added(_with_grounds(module), Board(kind="areas", name=name, spaces_are="land"))
+    return _add_board(
+        _with_land_and_water(module), Board(kind="areas", name=name, spaces_are="land")
+    )
 
 
 def new_sheet(
@@ -76,17 +83,17 @@ def new_sheet(
     outlines: dict[str, Outline] = {}
     for row, column in product(range(down), range(across)):
         called = f"{letters_of(column + 1)}{row + 1}"
-        space = id_for(module, "space", called)
+        space = new_id(module, "space", called)
         spaces[space] = Space(name=called, terrain=ground)
-        outlines[space] = Outline.of([_corners_of(size, parts, (column, row))])
+        outlines[space] = Outline.of([_part_corners(size, parts, (column, row))])
     board = replace(after.boards[own], spaces=spaces, outlines=outlines, geometry=f"{own}.geojson")
-    return _with(after, own, board), own
+    return _with_board(after, own, board), own
 
 
 _NARROW, _MOST_PARTS = 10, 2500
 
 
-def _corners_of(
+def _part_corners(
     size: tuple[int, int], parts: tuple[int, int], at: tuple[int, int]
 ) -> list[tuple[int, int]]:
     """The corners of a part, counted from the top left; the map's units grow upwards."""
@@ -100,21 +107,23 @@ def new_globe(
     module: Module, name: str, window: Window, graticule: float | None = None
 ) -> tuple[Module, str]:
     """A board drawn from real coasts, and its id; raise EditError where nothing can be drawn."""
-    board = Board(kind="areas", name=name, spaces_are="land", recipe=recipe_for(window, graticule))
-    after, own = _added(_with_grounds(module), board)
-    drawn = draw(after, own).module
+    board = Board(
+        kind="areas", name=name, spaces_are="land", recipe=globe_recipe(window, graticule)
+    )
+    after, own = _add_board(_with_land_and_water(module), board)
+    drawn = draw_recipe(after, own).module
     spaces = drawn.boards[own].spaces
     for space in spaces:
-        if ground_of(module).site(space) is not None:
+        if space_index_of(module).find_space(space) is not None:
             raise EditError(
                 f"Another board has a space {space!r} already: draw one of the two by hand."
             )
-    return grounded(drawn, own), own
+    return with_ground_terrain(drawn, own), own
 
 
 def new_boxes(module: Module, name: str, boxes: Sequence[str] = ()) -> tuple[Module, str]:
     """A display with boxes by their names, and its id."""
-    after, own = _added(module, Board(kind="boxes", name=name))
+    after, own = _add_board(module, Board(kind="boxes", name=name))
     for box in boxes:
         after, _ = new_box(after, own, box)
     return after, own
@@ -124,57 +133,59 @@ def new_box(
     module: Module, board_id: str, name: str, stands_for: str | None = None
 ) -> tuple[Module, str]:
     """A box on a display, and its id; it may count with a hex for every limit."""
-    board = _board(module, board_id)
-    own = id_for(module, "space", name)
+    board = _existing_board(module, board_id)
+    own = new_id(module, "space", name)
     space = Space(name=name, kind=None if board.kind == "boxes" else "box")
-    after = _with(module, board_id, replace(board, spaces={**board.spaces, own: space}))
-    return (tie(after, own, stands_for) if stands_for else after), own
+    after = _with_board(module, board_id, replace(board, spaces={**board.spaces, own: space}))
+    return (set_box_counts_with(after, own, stands_for) if stands_for else after), own
 
 
-def tie(module: Module, box: str, hex_: str | None) -> Module:
+def set_box_counts_with(module: Module, box: str, hex_: str | None) -> Module:
     """Let a box count with a hex for every limit; none unties it."""
-    ground = ground_of(module)
-    site = ground.site(box)
+    ground = space_index_of(module)
+    site = ground.find_space(box)
     if site is None or site.board not in module.boards:
         raise EditError(f"There is no box {box!r}.")
     if site.hex is not None:
-        raise EditError(f"{site.spoken} is a hex, no box.")
-    there = ground.site(hex_) if hex_ else None
+        raise EditError(f"{site.spoken_name} is a hex, no box.")
+    there = ground.find_space(hex_) if hex_ else None
     if hex_ and there is None:
         raise EditError(f"There is no space {hex_!r}.")
     if there is not None and there.id == site.id:
         raise EditError("A box is tied to a hex.")
     board = module.boards[site.board]
     said = replace(board.spaces[site.id], same_as=there.id if there else None)
-    return _with(module, site.board, replace(board, spaces={**board.spaces, site.id: said}))
+    return _with_board(module, site.board, replace(board, spaces={**board.spaces, site.id: said}))
 
 
-def join_at(
+def join_board_at(
     module: Module, board_id: str, other: str | None, edge: Way = "east", pair: str | None = None
 ) -> Module:
     """Lay a board against the eastern or southern edge of another; none lets it lie alone.
 
     The pair, such as `B1.19/A63.19`, names a hex of the board and where on the other it lies.
     """
-    board = _board(module, board_id)
+    board = _existing_board(module, board_id)
     if other is None:
-        return _with(module, board_id, replace(board, east_of=None, south_of=None, lies_on=None))
-    there = _board(module, other)
+        return _with_board(
+            module, board_id, replace(board, east_of=None, south_of=None, lies_on=None)
+        )
+    there = _existing_board(module, other)
     if board.grid is None or there.grid is None:
         raise EditError("Boards of hexes join at an edge, and no others.")
     if board.grid.orientation != there.grid.orientation:
         raise EditError(f"The hexes of {there.name} stand another way: {there.grid.orientation}.")
-    if _hangs_on(module, other, board_id):
+    if _is_joined_to(module, other, board_id):
         raise EditError(f"{there.name} joins {board.name} already.")
     if pair and read_pair(pair, board.grid, there.grid) is None:
         raise EditError(f"{pair} names no hex of {board.name} and a place on {there.name}.")
     east, south = (other, None) if edge == "east" else (None, other)
-    return _with(
+    return _with_board(
         module, board_id, replace(board, east_of=east, south_of=south, lies_on=pair or None)
     )
 
 
-def _hangs_on(module: Module, name: str | None, other: str) -> bool:
+def _is_joined_to(module: Module, name: str | None, other: str) -> bool:
     """Say whether a board is another, or joins it in the end."""
     seen: set[str] = set()
     while name and name not in seen:
@@ -186,20 +197,20 @@ def _hangs_on(module: Module, name: str | None, other: str) -> bool:
     return False
 
 
-def _with_grounds(module: Module) -> Module:
-    return module if module.terrains else replace(module, terrains=grounds())
+def _with_land_and_water(module: Module) -> Module:
+    return module if module.terrains else replace(module, terrains=land_and_water())
 
 
-def _board(module: Module, name: str) -> Board:
+def _existing_board(module: Module, name: str) -> Board:
     if name not in module.boards:
         raise EditError(f"There is no board {name!r}.")
     return module.boards[name]
 
 
-def _added(module: Module, board: Board) -> tuple[Module, str]:
-    own = id_for(module, "board", board.name)
-    return _with(module, own, board), own
+def _add_board(module: Module, board: Board) -> tuple[Module, str]:
+    own = new_id(module, "board", board.name)
+    return _with_board(module, own, board), own
 
 
-def _with(module: Module, name: str, board: Board) -> Module:
+def _with_board(module: Module, name: str, board: Board) -> Module:
     return replace(module, boards={**module.boards, name: board})

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, get_origin
 
-from sandtable.model.address import AddressPath, steps_of
+from sandtable.model.address_path import AddressPath, parse_address
+from sandtable.model.edits.at_address import delete_entry, set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.place import removed, replaced
-from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.lookup import ABSENT, full_address, look_up
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase, Slip
-from sandtable.model.references.kinds import kind_at, part_kind, read_as
-from sandtable.model.schema_introspection import bare, key_type
+from sandtable.model.references.text_kinds import kind_at, kind_of_parts, parse_as_kind
+from sandtable.model.schema_introspection import bare_type, key_type
 
 if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Erratum
 
 
 @memoize_by_identity
-def reading(module: Module) -> Module:
+def corrected_reading(module: Module) -> Module:
     """The module as it is read.
 
     An erratum that cannot be applied leaves the print as it is; a check says so.
@@ -28,79 +28,83 @@ def reading(module: Module) -> Module:
     for erratum in module.errata.values():
         if erratum.applied and erratum.at:
             try:
-                module = corrected(module, erratum)
+                module = apply_erratum(module, erratum)
             except EditError:
                 continue
     return module
 
 
-def corrected(module: Module, erratum: Erratum) -> Module:
+def apply_erratum(module: Module, erratum: Erratum) -> Module:
     """The module with one erratum applied; raise EditError where it does not fit."""
-    steps = steps_of(erratum.at or "")
+    steps = parse_address(erratum.at or "")
     if not steps:
         raise EditError(f"{erratum.at!r} is no address.")
-    steps = spelt_out(module, steps)
+    steps = full_address(module, steps)
     try:
-        return _corrected(module, steps, erratum)
+        return _correct_at(module, steps, erratum)
     except Slip as slip:
         raise EditError(str(slip)) from None
 
 
-def _corrected(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
+def _correct_at(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
     before = look_up(module, steps)
     if erratum.printed is None:
         if before is not ABSENT and before is not None:
             raise EditError(f"There is something at {erratum.at} already.")
-        return _added(module, steps, erratum.read or "")
+        return _add_omitted(module, steps, erratum.read or "")
     if before is ABSENT:
         raise EditError(f"There is nothing at {erratum.at}.")
-    if is_key(module, steps, erratum.printed):
-        return removed(module, steps) if erratum.read is None else _moved(module, steps, erratum)
-    if not says(module, steps, erratum.printed):
+    if is_misprinted_key(module, steps, erratum.printed):
+        return (
+            delete_entry(module, steps)
+            if erratum.read is None
+            else _move_line(module, steps, erratum)
+        )
+    if not has_text_at(module, steps, erratum.printed):
         raise EditError(f"{erratum.printed!r} is not what stands at {erratum.at}.")
     if erratum.read is None:
-        return removed(module, steps)
-    return replaced(module, steps, read_as(kind_at(steps, Module), erratum.read))
+        return delete_entry(module, steps)
+    return set_value(module, steps, parse_as_kind(kind_at(steps, Module), erratum.read))
 
 
-def says(module: Module, steps: AddressPath, text: str) -> bool:
+def has_text_at(module: Module, steps: AddressPath, text: str) -> bool:
     """Say whether this text, spelt one way or another, stands at an address."""
     value = look_up(module, steps)
     try:
-        return bool(read_as(kind_at(steps, Module), text) == value)
+        return bool(parse_as_kind(kind_at(steps, Module), text) == value)
     except Slip:
         return False
 
 
-def is_key(module: Module, steps: AddressPath, printed: str) -> bool:
+def is_misprinted_key(module: Module, steps: AddressPath, printed: str) -> bool:
     """A wrong place or moment: what is misprinted is the key itself, not what stands there."""
     if not isinstance(look_up(module, steps[:-1]), Mapping):
         return False
     try:
-        key = read_as(key_type(kind_at(steps[:-1], Module)), printed)
+        key = parse_as_kind(key_type(kind_at(steps[:-1], Module)), printed)
     except Slip:
         return False
     return str(key) == steps[-1] and not isinstance(look_up(module, steps), str | int | Phrase)
 
 
-def _moved(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
+def _move_line(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
     """Put a line under another key; one that stands there already gets its entries."""
     holder = look_up(module, steps[:-1])
-    key = read_as(key_type(kind_at(steps[:-1], Module)), erratum.read or "")
+    key = parse_as_kind(key_type(kind_at(steps[:-1], Module)), erratum.read or "")
     moved: dict[Any, Any] = {}
     for old, value in holder.items():
         here = key if str(old) == steps[-1] else old
         joined = isinstance(value, tuple) and isinstance(moved.get(here), tuple)
         moved[here] = (*moved[here], *value) if joined else value
-    return replaced(module, steps[:-1], moved)
+    return set_value(module, steps[:-1], moved)
 
 
-def _added(module: Module, steps: AddressPath, read: str) -> Module:
+def _add_omitted(module: Module, steps: AddressPath, read: str) -> Module:
     """Put what the book forgot at the end of its line or chart."""
     holder_kind = kind_at(steps[:-1], Module)
-    if get_origin(bare(holder_kind)) is tuple:
+    if get_origin(bare_type(holder_kind)) is tuple:
         line = look_up(module, steps[:-1])
         entries = line if isinstance(line, tuple) else ()
-        entry = read_as(part_kind(holder_kind), read)
-        return replaced(module, steps[:-1], (*entries, entry))
-    return replaced(module, steps, read_as(kind_at(steps, Module), read))
+        entry = parse_as_kind(kind_of_parts(holder_kind), read)
+        return set_value(module, steps[:-1], (*entries, entry))
+    return set_value(module, steps, parse_as_kind(kind_at(steps, Module), read))

@@ -17,7 +17,7 @@ LONGEST_ID = 200
 """Boards, scenarios and others become files of that name, which systems keep below 255 letters."""
 
 
-def insist_on_short(text: str, most: int = LONGEST_KEY) -> None:
+def require_key_length(text: str, most: int = LONGEST_KEY) -> None:
     """Raise EditError for a text that is too long to be a key."""
     if len(text) > most:
         raise EditError(f"A text of {len(text):,} letters is too long here, {text[:20]!r}….")

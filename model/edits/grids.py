@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.rename import with_addresses
+from sandtable.model.edits.renaming import update_addresses
 from sandtable.model.geometry.hex.chart import relaid
 from sandtable.model.geometry.hex.hexes import (
     MOST,
@@ -21,19 +21,19 @@ from sandtable.model.geometry.hex.hexes import (
 )
 from sandtable.model.geometry.hex.labels import numbers_in, start_of
 from sandtable.model.locations import SpaceRef
-from sandtable.model.references.index import index_of
-from sandtable.model.references.meaning import WORD_FOR
-from sandtable.model.references.uses import uses_of
-from sandtable.model.references.walk import Walk
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.meaning import KINDS_THAT_NAME
+from sandtable.model.references.name_uses import uses_of
+from sandtable.model.references.name_walk import NameWalk
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board, Grid
     from sandtable.model.module import Module
 
-_MEANT = WORD_FOR["space"]
+_SPACE_KINDS = KINDS_THAT_NAME["space"]
 
 
-def insist_on_grid(grid: Grid) -> None:
+def require_valid_grid(grid: Grid) -> None:
     """Raise EditError where a grid cannot be."""
     if grid.columns[0] > grid.columns[1] or grid.rows[0] > grid.rows[1]:
         raise EditError("The first column and row come before the last.")
@@ -43,7 +43,7 @@ def insist_on_grid(grid: Grid) -> None:
         raise EditError(f"A board has at most {MOST:,} hexes.")
     if grid.size is not None and grid.size <= 0:
         raise EditError("The size of a hex is more than 0.")
-    for place in _rim(grid):
+    for place in _outermost_hexes(grid):
         label = label_of(grid, place)
         if hex_called(grid, label) != place:
             raise EditError(
@@ -51,7 +51,7 @@ def insist_on_grid(grid: Grid) -> None:
             )
 
 
-def _rim(grid: Grid) -> Iterator[Hex]:
+def _outermost_hexes(grid: Grid) -> Iterator[Hex]:
     """The outermost hexes: where labels go wrong, one of these does."""
     for column in range(grid.columns[0], grid.columns[1] + 1):
         yield from (Hex(column, row) for row in grid.rows)
@@ -59,60 +59,60 @@ def _rim(grid: Grid) -> Iterator[Hex]:
         yield from (Hex(column, row) for column in grid.columns)
 
 
-def regrid(module: Module, board_id: str, grid: Grid) -> Module:
+def replace_grid(module: Module, board_id: str, grid: Grid) -> Module:
     """Give a hex board another grid. Its terrain stays by column and row, and so do all names."""
     board = module.boards.get(board_id)
     if board is None or board.grid is None:
         raise EditError(f"There is no board of hexes {board_id!r}.")
-    insist_on_grid(grid)
+    require_valid_grid(grid)
     before = board.grid
     if grid == before:
         return module
     chart = relaid(before, grid, board.terrain) if board.terrain else None
     after = replace(module, boards={**module.boards, board_id: replace(board, terrain=chart)})
     if grid.label != before.label:
-        after = _relabelled(after, board_id, before, grid)
+        after = _relabel_hexes(after, board_id, before, grid)
     return replace(
         after,
         boards={**after.boards, board_id: replace(after.boards[board_id], grid=grid)},
     )
 
 
-def stranded(module: Module, board_id: str, grid: Grid) -> tuple[str, ...]:
+def hexes_off_grid(module: Module, board_id: str, grid: Grid) -> tuple[str, ...]:
     """The hexes that are named somewhere and would not be there on another grid."""
     before = module.boards[board_id].grid
     if before is None:
         return ()
-    names = {use.name for use in uses_of(module) if use.kind in _MEANT}
+    names = {use.name for use in uses_of(module) if use.kind in _SPACE_KINDS}
     names.update(module.boards[board_id].spaces)
     places = ((name, hex_at(before, name)) for name in sorted(names))
     return tuple(name for name, place in places if place and not is_on(grid, place))
 
 
-def _relabelled(module: Module, board_id: str, before: Grid, after: Grid) -> Module:
+def _relabel_hexes(module: Module, board_id: str, before: Grid, after: Grid) -> Module:
     """The module with other labels wherever a hex of the board is named."""
-    index = index_of(module)
+    index = name_index_of(module)
 
-    def meet(kind: str, name: str, scope: str, _: object) -> str:
-        if kind not in _MEANT or (kind == "place" and index.is_piece(kind, name, scope)):
+    def replace_name(kind: str, name: str, scope: str, _: object) -> str:
+        if kind not in _SPACE_KINDS or (kind == "place" and index.is_piece(kind, name, scope)):
             return name
-        return _called(before, after, name, column=kind == "hex")
+        return _new_label(before, after, name, column=kind == "hex")
 
-    walk = Walk(meet, index.owners)
-    walked = walk.module(module)
+    walk = NameWalk(replace_name, index.owners)
+    walked = walk.walk_module(module)
     board = walked.boards[board_id]
     spaces = {}
     for name, space in board.spaces.items():
-        new = _called(before, after, name) if hex_at(before, name) else name
+        new = _new_label(before, after, name) if hex_at(before, name) else name
         spaces[new] = space
         if new != name:
             walk.moved[SpaceRef(board_id, name).steps] = new
     boards = {**walked.boards, board_id: replace(board, spaces=spaces)}
-    joined = {name: _rejoined(name, b, board_id, before, after) for name, b in boards.items()}
-    return with_addresses(module, replace(walked, boards=joined), walk.moved)
+    joined = {name: _relabel_join(name, b, board_id, before, after) for name, b in boards.items()}
+    return update_addresses(module, replace(walked, boards=joined), walk.moved)
 
 
-def _called(before: Grid, after: Grid, name: str, *, column: bool = False) -> str:
+def _new_label(before: Grid, after: Grid, name: str, *, column: bool = False) -> str:
     """The new name of a hex; or of a whole column, where one may stand."""
     place = hex_at(before, name)
     if place is not None:
@@ -121,24 +121,24 @@ def _called(before: Grid, after: Grid, name: str, *, column: bool = False) -> st
     return start_of(after.label, number) or name if number is not None else name
 
 
-def _rejoined(name: str, board: Board, changed: str, before: Grid, after: Grid) -> Board:
+def _relabel_join(name: str, board: Board, changed: str, before: Grid, after: Grid) -> Board:
     """The pair by which boards join may name a hex beyond the edge."""
     own, slash, other = (board.lies_on or "").partition("/")
     if not slash:
         return board
     if name == changed:
-        own = _beyond(before, after, own)
+        own = _label_beyond_edge(before, after, own)
     elif changed in {board.east_of, board.south_of}:
-        other = _beyond(before, after, other)
+        other = _label_beyond_edge(before, after, other)
     return replace(board, lies_on=f"{own}/{other}")
 
 
-def _beyond(before: Grid, after: Grid, label: str) -> str:
+def _label_beyond_edge(before: Grid, after: Grid, label: str) -> str:
     place = hex_called(before, label)
     return label_of(after, place) if place else label
 
 
-def patterns() -> Mapping[str, str]:
+def label_patterns() -> Mapping[str, str]:
     """Labels as maps have them, by what they look like."""
     return {
         "0101, 0102": "{column:02}{row:02}",

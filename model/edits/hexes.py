@@ -13,29 +13,29 @@ from sandtable.model.geometry.hex.chart import redrawn
 from sandtable.model.geometry.hex.line import lines_between
 from sandtable.model.geometry.hex.plane import place_on, planes_of
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
-from sandtable.model.select.ground import SpaceEntry, SpaceIndex, ground_of
+from sandtable.model.select.adjacency import touching_pairs
 from sandtable.model.select.links import declared_joints, neighbours_of
-from sandtable.model.select.touching import touching
+from sandtable.model.select.space_index import SpaceEntry, SpaceIndex, space_index_of
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board
     from sandtable.model.module import Module
 
 
-def paint(module: Module, hexes: Iterable[str], terrain: str | None) -> Module:
+def paint_terrain(module: Module, hexes: Iterable[str], terrain: str | None) -> Module:
     """Give hexes, by label or other name, a terrain; none takes away what they have."""
     if terrain is not None and terrain not in module.terrains:
         raise EditError(f"There is no terrain {terrain!r}.")
-    ground = ground_of(module)
+    ground = space_index_of(module)
     by_board: dict[str, list[SpaceEntry]] = {}
     for name in hexes:
-        site = _hex(ground, name)
+        site = _existing_hex(ground, name)
         by_board.setdefault(site.board, []).append(site)
-    boards = {name: _painted(module.boards[name], s, terrain) for name, s in by_board.items()}
+    boards = {name: _paint_board(module.boards[name], s, terrain) for name, s in by_board.items()}
     return replace(module, boards={**module.boards, **boards}) if boards else module
 
 
-def _painted(board: Board, sites: Sequence[SpaceEntry], terrain: str | None) -> Board:
+def _paint_board(board: Board, sites: Sequence[SpaceEntry], terrain: str | None) -> Board:
     """A board on which the chart alone says the terrain of some hexes."""
     assert board.grid is not None
     ground = {site.hex: terrain for site in sites if site.hex and site.terrain != terrain}
@@ -54,19 +54,19 @@ def mark_sides(
     module: Module, sides: Iterable[tuple[str, str]], feature: str, *, there: bool = True
 ) -> Module:
     """Put a feature on the common sides of pairs of spaces, or take it away from them."""
-    _known_feature(module, feature)
-    ground = ground_of(module)
+    _require_feature(module, feature)
+    ground = space_index_of(module)
     boards = dict(module.boards)
     for first, second in sides:
-        a, b = _space(ground, first), _space(ground, second)
-        if not _beside(module, a, b) and frozenset((a.id, b.id)) not in touching(module):
-            raise EditError(f"{a.spoken} and {b.spoken} have no side in common.")
-        name, pair = _border(boards, ground, a, b)
-        boards[name] = _marked(boards[name], pair, feature, there=there)
+        a, b = _existing_space(ground, first), _existing_space(ground, second)
+        if not _is_beside(module, a, b) and frozenset((a.id, b.id)) not in touching_pairs(module):
+            raise EditError(f"{a.spoken_name} and {b.spoken_name} have no side in common.")
+        name, pair = _border_key(boards, ground, a, b)
+        boards[name] = _mark_border(boards[name], pair, feature, there=there)
     return replace(module, boards=boards) if boards != module.boards else module
 
 
-def _marked(board: Board, pair: str, feature: str, *, there: bool) -> Board:
+def _mark_border(board: Board, pair: str, feature: str, *, there: bool) -> Board:
     old = board.borders.get(pair, ())
     new = (*(f for f in old if f != feature), *([feature] if there else ()))
     if set(new) == set(old):
@@ -75,13 +75,13 @@ def _marked(board: Board, pair: str, feature: str, *, there: bool) -> Board:
     return replace(board, borders={key: value for key, value in borders.items() if value})
 
 
-def _border(
+def _border_key(
     boards: Mapping[str, Board], ground: SpaceIndex, a: SpaceEntry, b: SpaceEntry
 ) -> tuple[str, str]:
     """Where the side of two spaces is written: as it is, or else on the board of the first."""
     for name, board in boards.items():
         for pair in board.borders:
-            ends = [site.id for end in pair.split("/") if (site := ground.site(end))]
+            ends = [site.id for end in pair.split("/") if (site := ground.find_space(end))]
             if sorted(ends) == sorted((a.id, b.id)):
                 return name, pair
     return a.board, f"{a.id}/{b.id}"
@@ -92,17 +92,17 @@ def lay_path(module: Module, board: str, name: str, kind: str, along: Sequence[s
 
     Between hexes that do not touch it runs straight, through those that lie between.
     """
-    _known_feature(module, kind)
+    _require_feature(module, kind)
     if board not in module.boards:
         raise EditError(f"There is no board {board!r}.")
     if not is_id(name):
         raise EditError(f"{name!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
-    spaces = [_space(ground_of(module), each) for each in along]
+    spaces = [_existing_space(space_index_of(module), each) for each in along]
     if len(spaces) < 2:  # noqa: PLR2004 - a way has two ends
         raise EditError("A path runs through two spaces or more.")
     chain = [spaces[0].id]
     for a, b in pairwise(spaces):
-        chain += _onwards(module, a, b)
+        chain += _spaces_onwards(module, a, b)
     old = module.boards[board].paths.get(name)
     route = (
         replace(old, kind=kind, along=tuple(chain))
@@ -115,19 +115,19 @@ def lay_path(module: Module, board: str, name: str, kind: str, along: Sequence[s
     )
 
 
-def _onwards(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
+def _spaces_onwards(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
     """The spaces from one to another, the first left out."""
     if a.id == b.id:
-        raise EditError(f"{a.spoken} follows itself.")
-    if _beside(module, a, b) or _linked(module, a, b):
+        raise EditError(f"{a.spoken_name} follows itself.")
+    if _is_beside(module, a, b) or _is_linked(module, a, b):
         return [b.id]
-    between = _straight(module, a, b)
+    between = _straight_line(module, a, b)
     if not between:
-        raise EditError(f"{a.spoken} and {b.spoken} do not touch.")
+        raise EditError(f"{a.spoken_name} and {b.spoken_name} do not touch.")
     return between[1:]
 
 
-def _linked(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
+def _is_linked(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
     """Say whether one may go from one to the other, though they are no hexes side by side."""
     if a.hex and b.hex:
         ends = {a.id, b.id}
@@ -135,7 +135,7 @@ def _linked(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
     return b.id in neighbours_of(module).get(a.id, ())
 
 
-def _straight(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
+def _straight_line(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
     """The labels of the hexes in a straight line; none where it leaves the map."""
     if a.hex is None or b.hex is None:
         return []
@@ -151,25 +151,25 @@ def _straight(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
     return []
 
 
-def _beside(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
+def _is_beside(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
     """Say whether two hexes have a side in common, be it blocked or not."""
-    return len(_straight(module, a, b)) == 2  # noqa: PLR2004 - the two of them
+    return len(_straight_line(module, a, b)) == 2  # noqa: PLR2004 - the two of them
 
 
-def _known_feature(module: Module, feature: str) -> None:
+def _require_feature(module: Module, feature: str) -> None:
     if feature not in module.module.words.features:
         raise EditError(f"{feature!r} is no word of words.features.")
 
 
-def _space(ground: SpaceIndex, name: str) -> SpaceEntry:
-    site = ground.site(name)
+def _existing_space(ground: SpaceIndex, name: str) -> SpaceEntry:
+    site = ground.find_space(name)
     if site is None:
         raise EditError(f"There is no space {name!r}.")
     return site
 
 
-def _hex(ground: SpaceIndex, name: str) -> SpaceEntry:
-    site = _space(ground, name)
+def _existing_hex(ground: SpaceIndex, name: str) -> SpaceEntry:
+    site = _existing_space(ground, name)
     if site.hex is None:
-        raise EditError(f"{site.spoken} is no hex.")
+        raise EditError(f"{site.spoken_name} is no hex.")
     return site

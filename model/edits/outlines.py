@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from sandtable.model.edits.absorb import absorbed
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.space_merging import merge_space_into
 from sandtable.model.entities.boards import Board, Space
 from sandtable.model.entities.outlines import Point
 from sandtable.model.geometry import points
@@ -29,10 +29,10 @@ from sandtable.model.geometry.shaping.nodes import Outlines
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.module import Module
-from sandtable.model.references.index import index_of
+from sandtable.model.references.index import name_index_of
 from sandtable.model.wording.places import spoken_space
 
-Drawn = Iterable[Sequence[float]]
+DrawnOutline = Iterable[Sequence[float]]
 Operation = Callable[[Outlines], Outlines]
 
 
@@ -40,98 +40,100 @@ def draw_space(
     module: Module,
     board: str,
     new: str,
-    drawn: Drawn,
+    drawn: DrawnOutline,
     *,
     over: draw.Over = "free",
     reach: float = 0.0,
 ) -> Module:
     """Add a space with the outline that is drawn, or give one its outline that has none."""
-    if new not in board_of(module, board).spaces:
+    if new not in outlined_board(module, board).spaces:
         module = _with_space(module, board, new, Space(), None)
-    return outlined(module, board, lambda own: draw.draw(own, new, drawn, over, reach))
+    return change_outlines(module, board, lambda own: draw.draw(own, new, drawn, over, reach))
 
 
 def split_space(
-    module: Module, board: str, space: str, line: Drawn, new: str, *, reach: float = 0.0
+    module: Module, board: str, space: str, line: DrawnOutline, new: str, *, reach: float = 0.0
 ) -> Module:
     """Cut a space in two; the smaller half is a new one of the same kind and ground."""
-    old = board_of(module, board).spaces.get(space, Space())
+    old = outlined_board(module, board).spaces.get(space, Space())
     twin = Space(kind=old.kind, terrain=old.terrain)
-    after = outlined(module, board, lambda own: cut.split(own, space, line, new, reach))
+    after = change_outlines(module, board, lambda own: cut.split(own, space, line, new, reach))
     after = _with_space(after, board, new, twin, space)
     if old.label and not covers(after.boards[board].outlines[space], old.label):
-        return relabel(after, board, space, None)
+        return move_label(after, board, space, None)
     return after
 
 
 def merge_spaces(module: Module, board: str, kept: str, gone: str) -> Module:
     """Make one space of two neighbours; what named the other names the one that stays."""
-    after = operated(module, board, lambda own: merge.merge(own, kept, gone))
-    bare = _with_board(module, board, replace(board_of(module, board), outlines={}))
-    return _with_outlines(absorbed(bare, board, kept, gone), board, after)
+    after = outlines_after(module, board, lambda own: merge.merge(own, kept, gone))
+    bare = _with_board(module, board, replace(outlined_board(module, board), outlines={}))
+    return _with_outlines(merge_space_into(bare, board, kept, gone), board, after)
 
 
-def cut_island(module: Module, board: str, space: str, drawn: Drawn, new: str) -> Module:
+def cut_island(module: Module, board: str, space: str, drawn: DrawnOutline, new: str) -> Module:
     """Cut a new space out of the middle of another, which it then lies in."""
-    after = outlined(module, board, lambda own: holes.island(own, space, drawn, new))
+    after = change_outlines(module, board, lambda own: holes.island(own, space, drawn, new))
     return _with_space(after, board, new, Space(inside=space), space)
 
 
-def cut_hole(module: Module, board: str, space: str, drawn: Drawn) -> Module:
+def cut_hole(module: Module, board: str, space: str, drawn: DrawnOutline) -> Module:
     """Take an area out of the middle of a space; it belongs to nobody then."""
-    return outlined(module, board, lambda own: holes.hole(own, space, drawn))
+    return change_outlines(module, board, lambda own: holes.hole(own, space, drawn))
 
 
 def fill_gap(module: Module, board: str, space: str, at: Sequence[float]) -> Module:
     """Give a space the gap beside it, or a hole of its own."""
-    return outlined(module, board, lambda own: holes.filled(own, space, at))
+    return change_outlines(module, board, lambda own: holes.filled(own, space, at))
 
 
 def move_node(module: Module, board: str, node: Point, to: Point) -> Module:
     """Put a node of a border elsewhere, for all that share it."""
-    return outlined(module, board, lambda own: nodes.move_node(own, node, to))
+    return change_outlines(module, board, lambda own: nodes.move_node(own, node, to))
 
 
 def insert_node(module: Module, board: str, a: Point, b: Point, at: Point) -> Module:
     """Put a node into the border between two others."""
-    return outlined(module, board, lambda own: nodes.insert_node(own, a, b, at))
+    return change_outlines(module, board, lambda own: nodes.insert_node(own, a, b, at))
 
 
 def delete_node(module: Module, board: str, node: Point) -> Module:
     """Take a node out of a border."""
-    return outlined(module, board, lambda own: nodes.delete_node(own, node))
+    return change_outlines(module, board, lambda own: nodes.delete_node(own, node))
 
 
 def snap_node(module: Module, board: str, node: Point, reach: float) -> Module:
     """Put a node onto the nearest border of another space."""
-    return outlined(module, board, lambda own: snap.snap_node(own, node, reach))
+    return change_outlines(module, board, lambda own: snap.snap_node(own, node, reach))
 
 
 def smooth_border(module: Module, board: str, spaces: Sequence[str], rounds: int = 2) -> Module:
     """Smooth the border of two spaces, or the free edge of one."""
-    return outlined(module, board, lambda own: smooth.smooth(own, spaces, rounds))
+    return change_outlines(module, board, lambda own: smooth.smooth(own, spaces, rounds))
 
 
 def simplify_borders(
     module: Module, board: str, tolerance: float, *, coasts: bool = True
 ) -> Module:
     """Leave out nodes of all borders that bend them by little."""
-    return outlined(module, board, lambda o: simplify.simplified(o, tolerance, coasts=coasts))
+    return change_outlines(
+        module, board, lambda o: simplify.simplified(o, tolerance, coasts=coasts)
+    )
 
 
 def node_borders(module: Module, board: str) -> Module:
     """Give borders the nodes that their neighbours have on them."""
-    return outlined(module, board, tidy.noded)
+    return change_outlines(module, board, tidy.noded)
 
 
 def tidy_borders(module: Module, board: str, snapping: float, gap: float) -> Module:
     """Make a coverage of sloppy outlines."""
-    return outlined(module, board, lambda own: tidy.tidied(own, snapping, gap))
+    return change_outlines(module, board, lambda own: tidy.tidied(own, snapping, gap))
 
 
-def relabel(module: Module, board: str, space: str, at: Sequence[float] | None) -> Module:
+def move_label(module: Module, board: str, space: str, at: Sequence[float] | None) -> Module:
     """Put the name of a space elsewhere; back to the middle of its widest place, if nowhere."""
-    spaces = board_of(module, board).spaces
+    spaces = outlined_board(module, board).spaces
     if space not in {*spaces, *module.boards[board].outlines}:
         raise EditError(f"{module.boards[board].name} has no space {space}.")
     try:
@@ -139,30 +141,30 @@ def relabel(module: Module, board: str, space: str, at: Sequence[float] | None) 
     except GeometryError as error:
         raise EditError(str(error)) from None
     after = replace(spaces.get(space, Space()), label=label)
-    return replaced(module, SpaceRef(board, space).steps, after)
+    return set_value(module, SpaceRef(board, space).steps, after)
 
 
-def board_of(module: Module, board: str) -> Board:
+def outlined_board(module: Module, board: str) -> Board:
     """A board that can have outlines; raise EditError where there is none of the name."""
-    found = module.boards.get(board)
-    if found is None:
+    existing = module.boards.get(board)
+    if existing is None:
         raise EditError(f"There is no board {board}.")
-    if found.kind == "hexes":
-        raise EditError(f"The spaces of {found.name} are hexes: its grid says where they lie.")
-    return found
+    if existing.kind == "hexes":
+        raise EditError(f"The spaces of {existing.name} are hexes: its grid says where they lie.")
+    return existing
 
 
-def operated(module: Module, board: str, operation: Operation) -> Outlines:
+def outlines_after(module: Module, board: str, operation: Operation) -> Outlines:
     """The outlines of a board after an operation."""
     try:
-        return operation(board_of(module, board).outlines)
+        return operation(outlined_board(module, board).outlines)
     except GeometryError as error:
         raise EditError(error.said(partial(spoken_space, module))) from None
 
 
-def outlined(module: Module, board: str, operation: Operation) -> Module:
+def change_outlines(module: Module, board: str, operation: Operation) -> Module:
     """The module after an operation on the outlines of a board."""
-    return _with_outlines(module, board, operated(module, board, operation))
+    return _with_outlines(module, board, outlines_after(module, board, operation))
 
 
 def _with_outlines(module: Module, board: str, outlines: Outlines) -> Module:
@@ -178,15 +180,17 @@ def _with_board(module: Module, board: str, after: Board) -> Module:
 
 def _with_space(module: Module, board: str, new: str, space: Space, beside: str | None) -> Module:
     """The module with a space more: next to another, or at the end."""
-    spaces = board_of(module, board).spaces
+    spaces = outlined_board(module, board).spaces
     if not is_id(new, "space"):
         raise EditError(f"{new!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
-    if index_of(module).knows("space", new):
+    if name_index_of(module).has_name("space", new):
         raise EditError(f"There is already something of the name {new!r}.")
-    return replaced(module, BoardRef(board).below("spaces"), _after(spaces, beside, {new: space}))
+    return set_value(
+        module, BoardRef(board).below("spaces"), _insert_after(spaces, beside, {new: space})
+    )
 
 
-def _after(
+def _insert_after(
     spaces: Mapping[str, Space], beside: str | None, new: Mapping[str, Space]
 ) -> dict[str, Space]:
     found: dict[str, Space] = {}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.edits.errors import MOST_DIGITS, EditError
-from sandtable.model.edits.place import replaced
 from sandtable.model.entities.components import Piece
 from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
 from sandtable.model.locations import PieceRef
@@ -18,15 +18,15 @@ from sandtable.model.phrases.rating import Faces
 
 UNKNOWN = "~"
 """What stands in a cell where the book does not say."""
-_HOME = ("power", "type", "piece")
+_KEY_COLUMNS = ("power", "type", "piece")
 
 
-def with_cell(module: Module, steps: AddressPath, key: str, text: str) -> Module:
+def set_piece_cell(module: Module, steps: AddressPath, key: str, text: str) -> Module:
     """A piece with another text in one of its cells; an empty one leaves it to its type."""
-    return replaced(module, (*steps, key), _value(key, text.strip()))
+    return set_value(module, (*steps, key), _parse_cell(key, text.strip()))
 
 
-def with_pieces(module: Module, rows: Iterable[Mapping[str, str]]) -> Module:
+def merge_piece_rows(module: Module, rows: Iterable[Mapping[str, str]]) -> Module:
     """The module with the pieces of a table: each is added, or its cells are written.
 
     A row names its piece by `power`, `type` and `piece`; of the other columns those that a cell
@@ -34,7 +34,7 @@ def with_pieces(module: Module, rows: Iterable[Mapping[str, str]]) -> Module:
     """
     for number, row in enumerate(rows, 1):
         try:
-            module = _with_row(module, row)
+            module = _merge_piece_row(module, row)
         except EditError as error:
             raise EditError(f"Row {number}: {error}") from None
     return module
@@ -50,11 +50,11 @@ def add_piece(module: Module, owner: str, kind: str, name: str) -> Module:
         raise EditError(f"There is no type {kind!r}.")
     kinds = module.pieces.get(owner, {})
     held = {**kinds, kind: {**kinds.get(kind, {}), name: Piece()}}
-    return replaced(module, ("pieces",), {**module.pieces, owner: held})
+    return set_value(module, ("pieces",), {**module.pieces, owner: held})
 
 
-def _with_row(module: Module, row: Mapping[str, str]) -> Module:
-    owner, kind, name = (row.get(key, "").strip() for key in _HOME)
+def _merge_piece_row(module: Module, row: Mapping[str, str]) -> Module:
+    owner, kind, name = (row.get(key, "").strip() for key in _KEY_COLUMNS)
     name = name.rpartition("/")[2]
     if not (owner and kind and name):
         raise EditError("A row says the power, the type and the id of its piece.")
@@ -62,27 +62,27 @@ def _with_row(module: Module, row: Mapping[str, str]) -> Module:
         module = add_piece(module, owner, kind, name)
     steps = PieceRef(owner, kind, name).steps
     for key, text in row.items():
-        if key in CELLS:
-            module = with_cell(module, steps, key, text)
+        if key in CELL_PARSERS:
+            module = set_piece_cell(module, steps, key, text)
     return module
 
 
-def _value(key: str, text: str) -> Any:
+def _parse_cell(key: str, text: str) -> Any:
     try:
-        return CELLS[key](text)
+        return CELL_PARSERS[key](text)
     except Slip as slip:
         raise EditError(f"{text!r}: {slip}") from None
 
 
-def _copies(text: str) -> int | None:
-    return None if text == UNKNOWN else _number(text or "1")
+def _parse_copies(text: str) -> int | None:
+    return None if text == UNKNOWN else _parse_number(text or "1")
 
 
-def _spare(text: str) -> int:
-    return _number(text or "0")
+def _parse_spare(text: str) -> int:
+    return _parse_number(text or "0")
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     if not text.isascii() or not text.isdigit():
         raise EditError(f"{text!r} is no number of pieces.")
     if len(text) > MOST_DIGITS or int(text) > MOST_COPIES:
@@ -90,31 +90,31 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _text(text: str) -> str | None:
+def _parse_text(text: str) -> str | None:
     return text or None
 
 
-def _id(text: str) -> str | None:
+def _parse_id(text: str) -> str | None:
     if text and not is_id(text):
         raise EditError(f"{text!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     return text or None
 
 
-def _rated(text: str) -> Faces | None:
+def _parse_rated(text: str) -> Faces | None:
     return Faces.parse(text) if text else None
 
 
-def _words(text: str) -> tuple[str, ...]:
+def _parse_words(text: str) -> tuple[str, ...]:
     return tuple(text.replace(",", " ").replace(";", " ").split())
 
 
-CELLS: Mapping[str, Callable[[str], Any]] = {
-    "name": _text,
-    "rated": _rated,
-    "copies": _copies,
-    "spare": _spare,
-    "tags": _words,
-    "group": _text,
-    "part-of": _id,
+CELL_PARSERS: Mapping[str, Callable[[str], Any]] = {
+    "name": _parse_text,
+    "rated": _parse_rated,
+    "copies": _parse_copies,
+    "spare": _parse_spare,
+    "tags": _parse_words,
+    "group": _parse_text,
+    "part-of": _parse_id,
 }
 """The cells of a piece that a table holds, each with how its text is read."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.references.index import index_of
-from sandtable.model.references.walk import Walk
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.name_walk import NameWalk
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
-    from sandtable.model.references.uses import Use
+    from sandtable.model.references.name_uses import NameUse
 
 
-def respelt(module: Module, use: Use, new: str) -> Module:
+def replace_name_at(module: Module, use: NameUse, new: str) -> Module:
     """The module with another name in place of one use of a name."""
     done: list[str] = []
 
@@ -23,7 +23,7 @@ def respelt(module: Module, use: Use, new: str) -> Module:
         done.append(name)
         return new
 
-    after = Walk(meet, index_of(module).owners).module(module)
+    after = NameWalk(meet, name_index_of(module).owners).walk_module(module)
     if not done:
         raise EditError(f"{use.name!r} does not stand there any more.")
     return after

@@ -10,22 +10,22 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.parts import part_in
+from sandtable.model.edits.line_parts import part_index
 from sandtable.model.edits.schedule_lines import (
     Objects,
-    moment_of,
-    objects_at,
+    objects_in_line,
+    parse_moment,
+    parse_verb,
     schedule_line,
-    verb_of,
     with_objects,
 )
-from sandtable.model.edits.setup_charts import spelt
-from sandtable.model.edits.setup_lines import place_of
+from sandtable.model.edits.setup_charts import shortest_piece_name
+from sandtable.model.edits.setup_lines import parse_place
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.deed import VERBS, Verb, objects_of
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.phrases.moment import Moment
@@ -33,34 +33,34 @@ from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.phrases.span import Span
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.turns import date_of, is_date, turn_number
+from sandtable.model.select.turn_dates import date_of, is_date, turn_number
 
 
-def scheduled(module: Module, slot: ScheduleLine, piece: str, count: int = 1) -> Module:
+def add_copies(module: Module, slot: ScheduleLine, piece: str, count: int = 1) -> Module:
     """Let so many copies of a piece, `owner/id`, be part of a line."""
     if piece not in manifest_of(module).counters:
         raise EditError(f"There is no piece {piece!r}.")
-    return with_part(module, slot, Item(spelt(module, piece, slot.owner), count))
+    return add_part(module, slot, Item(shortest_piece_name(module, piece, slot.owner), count))
 
 
-def with_part(module: Module, slot: ScheduleLine, part: Any, at: int | None = None) -> Module:
+def add_part(module: Module, slot: ScheduleLine, part: Any, at: int | None = None) -> Module:
     """One part more in a line; what is then the same is counted together."""
     if slot.owner not in module.module.owners:
         raise EditError(f"There is no side or power {slot.owner!r}.")
-    return with_objects(module, slot, _joined(objects_at(module, slot), part, at))
+    return with_objects(module, slot, _insert_part(objects_in_line(module, slot), part, at))
 
 
-def taken_out(module: Module, steps: AddressPath, count: int | None = None) -> Module:
+def remove_from_schedule(module: Module, steps: AddressPath, count: int | None = None) -> Module:
     """Take an entry out of a schedule, or so many of its copies."""
     slot = schedule_line(steps)
-    objects = objects_at(module, slot)
-    index = part_in(objects, steps[-1])
-    left = _less(objects[index], count)
+    objects = objects_in_line(module, slot)
+    index = part_index(objects, steps[-1])
+    left = _reduce_count(objects[index], count)
     kept = () if left is None else (left,)
     return with_objects(module, slot, (*objects[:index], *kept, *objects[index + 1 :]))
 
 
-def moved(
+def move_scheduled(
     module: Module,
     steps: AddressPath,
     goal: ScheduleLine,
@@ -71,14 +71,14 @@ def moved(
     slot = schedule_line(steps)
     if goal == slot:
         return module
-    objects = objects_at(module, slot)
-    part = _so_many(objects[part_in(objects, steps[-1])], count)
+    objects = objects_in_line(module, slot)
+    part = _with_at_most(objects[part_index(objects, steps[-1])], count)
     if goal.owner != slot.owner:
-        part = respelt(module, part, slot.owner, goal.owner)
-    return with_part(taken_out(module, steps, count), goal, part, at)
+        part = respell_for_owner(module, part, slot.owner, goal.owner)
+    return add_part(remove_from_schedule(module, steps, count), goal, part, at)
 
 
-def all_moved(
+def move_all_scheduled(
     module: Module,
     entries: Iterable[AddressPath],
     by: int,
@@ -88,83 +88,91 @@ def all_moved(
     """Move entries so many turns later, and into another owner's schedule, if one is named."""
     for steps in entries:
         slot = schedule_line(steps)
-        module = moved(module, steps, later(module, slot, by, owner), count)
+        module = move_scheduled(module, steps, line_turns_later(module, slot, by, owner), count)
     return module
 
 
-def all_copied(module: Module, entries: Iterable[AddressPath], by: int, owner: str = "") -> Module:
+def copy_all_scheduled(
+    module: Module, entries: Iterable[AddressPath], by: int, owner: str = ""
+) -> Module:
     """Let entries come once more, so many turns later."""
     for steps in entries:
         slot = schedule_line(steps)
-        objects = objects_at(module, slot)
-        part = objects[part_in(objects, steps[-1])]
-        goal = later(module, slot, by, owner)
-        module = with_part(module, goal, respelt(module, part, slot.owner, goal.owner))
+        objects = objects_in_line(module, slot)
+        part = objects[part_index(objects, steps[-1])]
+        goal = line_turns_later(module, slot, by, owner)
+        module = add_part(module, goal, respell_for_owner(module, part, slot.owner, goal.owner))
     return module
 
 
-def all_placed(module: Module, entries: Iterable[AddressPath], place: str) -> Module:
+def place_all_scheduled(module: Module, entries: Iterable[AddressPath], place: str) -> Module:
     """Let entries come to another place; what has none by its verb is left where it is."""
     for steps in entries:
         slot = schedule_line(steps)
-        verb = verb_of(slot.verb)
+        verb = parse_verb(slot.verb)
         if VERBS.get(verb.does, "at") is None or verb.does == "control":
             raise EditError(f"{verb.does!r} has no place.")
-        goal = replace(slot, verb=str(replace(verb, place=place_of(place))))
-        module = moved(module, steps, goal)
+        goal = replace(slot, verb=str(replace(verb, place=parse_place(place))))
+        module = move_scheduled(module, steps, goal)
     return module
 
 
-def all_taken_out(module: Module, entries: Iterable[AddressPath]) -> Module:
+def remove_all_scheduled(module: Module, entries: Iterable[AddressPath]) -> Module:
     """Take entries out of a schedule."""
     for steps in entries:
-        module = taken_out(module, steps)
+        module = remove_from_schedule(module, steps)
     return module
 
 
-def rewritten(module: Module, steps: AddressPath, goal: ScheduleLine, part: Any) -> Module:
+def rewrite_scheduled(module: Module, steps: AddressPath, goal: ScheduleLine, part: Any) -> Module:
     """An entry written anew, in its place if it stays in its line."""
     slot = schedule_line(steps)
-    objects = objects_at(module, slot)
-    index = part_in(objects, steps[-1])
+    objects = objects_in_line(module, slot)
+    index = part_index(objects, steps[-1])
     rest = (*objects[:index], *objects[index + 1 :])
     module = with_objects(module, slot, rest)
-    return with_part(module, goal, part, index if goal == slot else None)
+    return add_part(module, goal, part, index if goal == slot else None)
 
 
-def later(module: Module, slot: ScheduleLine, by: int, owner: str = "") -> ScheduleLine:
+def line_turns_later(module: Module, slot: ScheduleLine, by: int, owner: str = "") -> ScheduleLine:
     """The line so many turns later, in another schedule if an owner is named."""
-    moment = moment_of(slot.moment)
-    first, last = (_later(module, text, by) for text in (moment.turns.first, moment.turns.last))
+    moment = parse_moment(slot.moment)
+    first, last = (
+        _turn_later(module, text, by) for text in (moment.turns.first, moment.turns.last)
+    )
     half = owner if owner and moment.owner == slot.owner else moment.owner
     wanted = Moment(Span(first, last), half, moment.phase)
     whose = owner or slot.owner
     return ScheduleLine(
-        slot.scenario, whose, spelling(module, slot.scenario, whose, wanted), slot.verb
+        slot.scenario, whose, spelling_in_schedule(module, slot.scenario, whose, wanted), slot.verb
     )
 
 
-def slot_on(
+def line_on_turn(
     module: Module, scenario: str, owner: str, turn: int, verb: str = "enter"
 ) -> ScheduleLine:
     """The line of an owner that does something on a turn, its moment as others are written."""
     text = str(turn)
-    if _by_date(module, scenario, owner):
+    if _writes_dates(module, scenario, owner):
         text = date_of(module.module.calendar, turn) or text
     moment = Moment(Span(text, text))
-    return ScheduleLine(scenario, owner, spelling(module, scenario, owner, moment), verb)
+    return ScheduleLine(
+        scenario, owner, spelling_in_schedule(module, scenario, owner, moment), verb
+    )
 
 
-def spelling(module: Module, scenario: str, owner: str, moment: Moment) -> str:
+def spelling_in_schedule(module: Module, scenario: str, owner: str, moment: Moment) -> str:
     """A moment as a schedule spells it already, or as it is."""
     schedule = (
-        flattened(module, scenario).arrivals.get(owner) if scenario in module.scenarios else {}
+        flatten_scenario(module, scenario).arrivals.get(owner)
+        if scenario in module.scenarios
+        else {}
     )
-    same = (m for m in schedule or {} if _meant(module, m) == _meant(module, moment))
+    same = (m for m in schedule or {} if _moment_key(module, m) == _moment_key(module, moment))
     return str(next(same, moment))
 
 
-def part_of(verb: str, text: str) -> Any:
+def parse_part(verb: str, text: str) -> Any:
     """A typed text as a part of a line of a verb: pieces, spaces or words."""
     kind, text = objects_of(Verb(verb.partition(" ")[0])), text.strip()
     if not text:
@@ -177,23 +185,23 @@ def part_of(verb: str, text: str) -> Any:
         raise EditError(f"{text!r} is nothing that can stand there: {slip}") from None
 
 
-def respelt(module: Module, part: Any, before: str, after: str) -> Any:
+def respell_for_owner(module: Module, part: Any, before: str, after: str) -> Any:
     """A part as another owner's schedule names its piece."""
     if not isinstance(part, Item) or part.how != "piece":
         return part
-    found = manifest_of(module).named(part.piece, before)
-    return replace(part, piece=spelt(module, found.id, after)) if found else part
+    found = manifest_of(module).find_counter(part.piece, before)
+    return replace(part, piece=shortest_piece_name(module, found.id, after)) if found else part
 
 
-def _joined(objects: Objects, part: Any, at: int | None) -> Objects:
+def _insert_part(objects: Objects, part: Any, at: int | None) -> Objects:
     for index, other in enumerate(objects):
-        if (both := _together(other, part)) is not None:
+        if (both := _sum_of_items(other, part)) is not None:
             return (*objects[:index], both, *objects[index + 1 :])
     place = len(objects) if at is None else at
     return (*objects[:place], part, *objects[place:])
 
 
-def _together(one: Any, other: Any) -> Item | None:
+def _sum_of_items(one: Any, other: Any) -> Item | None:
     if not (isinstance(one, Item) and isinstance(other, Item)):
         return None
     alike = one.key == other.key and one.when == other.when and one.how in {"piece", "of"}
@@ -202,20 +210,20 @@ def _together(one: Any, other: Any) -> Item | None:
     return replace(one, count=one.count + other.count)
 
 
-def _so_many(part: Any, count: int | None) -> Any:
+def _with_at_most(part: Any, count: int | None) -> Any:
     if not isinstance(part, Item) or part.count is None or count is None:
         return part
     return replace(part, count=min(part.count, count))
 
 
-def _less(part: Any, count: int | None) -> Item | None:
+def _reduce_count(part: Any, count: int | None) -> Item | None:
     """What is left of a part, if so many copies go."""
     if count is None or not isinstance(part, Item) or part.count is None:
         return None
     return replace(part, count=part.count - count) if part.count > count else None
 
 
-def _later(module: Module, text: str | None, by: int) -> str | None:
+def _turn_later(module: Module, text: str | None, by: int) -> str | None:
     """A turn as it is written, so many turns later."""
     calendar = module.module.calendar
     number = turn_number(calendar, text) if text else None
@@ -229,9 +237,9 @@ def _later(module: Module, text: str | None, by: int) -> str | None:
     return (date_of(calendar, turn) if is_date(text) else None) or str(turn)
 
 
-def _by_date(module: Module, scenario: str, owner: str) -> bool:
+def _writes_dates(module: Module, scenario: str, owner: str) -> bool:
     """Say whether a schedule writes its turns as dates."""
-    arrivals = flattened(module, scenario).arrivals if scenario in module.scenarios else {}
+    arrivals = flatten_scenario(module, scenario).arrivals if scenario in module.scenarios else {}
     schedules = [arrivals.get(owner) or {}, *(one or {} for one in arrivals.values())]
     moments = [m for schedule in schedules for m in schedule]
     if not moments:
@@ -239,7 +247,7 @@ def _by_date(module: Module, scenario: str, owner: str) -> bool:
     return is_date(moments[0].turns.first or moments[0].turns.last or "")
 
 
-def _meant(module: Module, moment: Moment) -> tuple[object, ...]:
+def _moment_key(module: Module, moment: Moment) -> tuple[object, ...]:
     calendar, span = module.module.calendar, moment.turns
     ends = (turn_number(calendar, t) if t else None for t in (span.first, span.last))
     return (*ends, moment.owner, moment.phase)

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from sandtable.model.address import AddressPath, address
+from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.user_text import parse_user_text
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.deed import VERBS, Verb
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.select.turns import turn_number
+from sandtable.model.select.turn_dates import turn_number
 
 Objects = tuple[Any, ...]
 Deeds = Mapping[Verb, Objects]
@@ -25,58 +25,58 @@ def schedule_line(steps: AddressPath) -> ScheduleLine:
     """Return the line that an address leads to or into; raise EditError where it is none."""
     line = ScheduleLine.of(steps)
     if line is None:
-        raise EditError(f"{address(steps)} is no line of a schedule.")
+        raise EditError(f"{format_address(steps)} is no line of a schedule.")
     return line
 
 
-def objects_at(module: Module, slot: ScheduleLine) -> Objects:
+def objects_in_line(module: Module, slot: ScheduleLine) -> Objects:
     """What a line says in its scenario, be it written there or inherited."""
-    return deeds_at(module, slot).get(verb_of(slot.verb), ())
+    return deeds_at_moment(module, slot).get(parse_verb(slot.verb), ())
 
 
-def deeds_at(module: Module, slot: ScheduleLine) -> dict[Verb, Objects]:
+def deeds_at_moment(module: Module, slot: ScheduleLine) -> dict[Verb, Objects]:
     """All that is done at the moment of a line, by verb; verbs that do nothing are left out."""
-    _own(module, slot.scenario)
-    return _deeds(flattened(module, slot.scenario), slot)
+    _existing_scenario(module, slot.scenario)
+    return _deeds_at_moment(flatten_scenario(module, slot.scenario), slot)
 
 
 def with_objects(module: Module, slot: ScheduleLine, objects: Objects) -> Module:
     """The module with a line that says this; what is as inherited, or nothing, is left out."""
-    verb = verb_of(slot.verb)
-    deeds = deeds_at(module, slot)
+    verb = parse_verb(slot.verb)
+    deeds = deeds_at_moment(module, slot)
     if objects and verb not in deeds:
-        deeds = _put(deeds, verb, objects, _rank)
+        deeds = _insert_by_rank(deeds, verb, objects, _verb_rank)
     elif objects:
         deeds[verb] = objects
     else:
         deeds.pop(verb, None)
-    below = _deeds(_inherited(module, slot.scenario), slot)
+    below = _deeds_at_moment(_inherited_scenario(module, slot.scenario), slot)
     own: dict[Verb, Objects] = {v: o for v, o in deeds.items() if below.get(v) != o}
     own.update({v: () for v in below if v not in deeds})
-    return _with_deeds(module, slot, own if deeds or not below else None)
+    return _with_deeds_at_moment(module, slot, own if deeds or not below else None)
 
 
-def _with_deeds(module: Module, slot: ScheduleLine, own: Deeds | None) -> Module:
+def _with_deeds_at_moment(module: Module, slot: ScheduleLine, own: Deeds | None) -> Module:
     """The module with a moment of which its own scenario writes this; nothing is left out."""
-    scenario = _own(module, slot.scenario)
-    below = _inherited(module, slot.scenario).arrivals.get(slot.owner) or {}
+    scenario = _existing_scenario(module, slot.scenario)
+    below = _inherited_scenario(module, slot.scenario).arrivals.get(slot.owner) or {}
     gone: Mapping[Moment, Any] = dict.fromkeys(below)
     before = scenario.arrivals.get(slot.owner, {})
     schedule: Mapping[Moment, Any] = gone if before is None else before
-    moment = moment_of(slot.moment)
+    moment = parse_moment(slot.moment)
     if own is not None and not own:
         schedule = {key: value for key, value in schedule.items() if key != moment}
     elif moment in schedule:
         schedule = {**schedule, moment: own}
     else:
-        schedule = _put(schedule, moment, own, lambda key: _turn(module, key))
+        schedule = _insert_by_rank(schedule, moment, own, lambda key: _first_turn(module, key))
     return _with_schedule(module, slot, None if below and schedule == gone else schedule)
 
 
 def _with_schedule(
     module: Module, slot: ScheduleLine, schedule: Mapping[Moment, Any] | None
 ) -> Module:
-    scenario = _own(module, slot.scenario)
+    scenario = _existing_scenario(module, slot.scenario)
     arrivals = {**scenario.arrivals, slot.owner: schedule}
     if schedule is not None and not schedule:
         del arrivals[slot.owner]
@@ -84,34 +84,34 @@ def _with_schedule(
     return replace(module, scenarios={**module.scenarios, slot.scenario: scenario})
 
 
-def moment_of(text: str) -> Moment:
+def parse_moment(text: str) -> Moment:
     """A typed text as a moment."""
     return parse_user_text(Moment, text, "no moment")
 
 
-def verb_of(text: str) -> Verb:
+def parse_verb(text: str) -> Verb:
     """A typed text as a verb with its place."""
     return parse_user_text(Verb, text, "nothing that can be done")
 
 
-def _own(module: Module, name: str) -> Scenario:
+def _existing_scenario(module: Module, name: str) -> Scenario:
     if name not in module.scenarios:
         raise EditError(f"There is no scenario {name!r} in this module's own files.")
     return module.scenarios[name]
 
 
-def _inherited(module: Module, name: str) -> Scenario:
-    below = _own(module, name).from_
-    return flattened(module, below) if below in module.scenarios and below else Scenario()
+def _inherited_scenario(module: Module, name: str) -> Scenario:
+    below = _existing_scenario(module, name).from_
+    return flatten_scenario(module, below) if below in module.scenarios and below else Scenario()
 
 
-def _deeds(scenario: Scenario, slot: ScheduleLine) -> dict[Verb, Objects]:
+def _deeds_at_moment(scenario: Scenario, slot: ScheduleLine) -> dict[Verb, Objects]:
     schedule = scenario.arrivals.get(slot.owner) or {}
-    deeds = schedule.get(moment_of(slot.moment)) or {}
+    deeds = schedule.get(parse_moment(slot.moment)) or {}
     return {verb: objects for verb, objects in deeds.items() if objects}
 
 
-def _put(held: Mapping[Any, Any], key: Any, value: Any, rank: Any) -> dict[Any, Any]:
+def _insert_by_rank(held: Mapping[Any, Any], key: Any, value: Any, rank: Any) -> dict[Any, Any]:
     """A mapping with a new key before the first that comes later by rank."""
     keys, wanted = list(held), rank(key)
     place = next((n for n, other in enumerate(keys) if rank(other) > wanted), len(keys))
@@ -119,12 +119,12 @@ def _put(held: Mapping[Any, Any], key: Any, value: Any, rank: Any) -> dict[Any, 
     return {one: value if one == key else held[one] for one in keys}
 
 
-def _rank(verb: Verb) -> int:
+def _verb_rank(verb: Verb) -> int:
     order = list(VERBS)
     return order.index(verb.does) if verb.does in order else len(order)
 
 
-def _turn(module: Module, moment: Moment) -> int:
+def _first_turn(module: Module, moment: Moment) -> int:
     """The first turn of a moment."""
     calendar = module.module.calendar
     return turn_number(calendar, moment.turns.first or "") or 0

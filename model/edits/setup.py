@@ -9,31 +9,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.parts import part_in
-from sandtable.model.edits.setup_charts import counter_at, heading_for, line_name, spelt
+from sandtable.model.edits.line_parts import part_index
+from sandtable.model.edits.setup_charts import (
+    counter_at_entry,
+    heading_for_piece,
+    place_as_spelt,
+    shortest_piece_name,
+)
 from sandtable.model.edits.setup_lines import (
-    added,
-    entry_of,
-    heading_of,
-    inherited,
-    line_at,
-    place_of,
-    rekeyed_line,
+    add_to_entries,
+    entries_in_line,
+    inherited_entries,
+    move_line,
+    parse_entry,
+    parse_heading,
+    parse_place,
     scope_of_heading,
     setup_line,
     with_line,
     with_setup,
 )
-from sandtable.model.edits.setup_steps import at_strength, turned
+from sandtable.model.edits.setup_steps import flip_item, set_item_strength
 from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.select.manifest import manifest_of
 
 
-def placed(
+def place_copies(
     module: Module,
     scenario: str,
     piece: str,
@@ -43,132 +48,140 @@ def placed(
     heading: str = "",
 ) -> Module:
     """Put so many copies of a piece down at a place."""
-    heading = heading or heading_for(module, scenario, piece)
-    item = Item(spelt(module, piece, scope_of_heading(module, heading)), count)
-    return with_entry(module, SetupLine(scenario, heading, place), item)
+    heading = heading or heading_for_piece(module, scenario, piece)
+    item = Item(shortest_piece_name(module, piece, scope_of_heading(module, heading)), count)
+    return add_to_line(module, SetupLine(scenario, heading, place), item)
 
 
-def with_entry(module: Module, spot: SetupLine, entry: Entry) -> Module:
+def add_to_line(module: Module, spot: SetupLine, entry: Entry) -> Module:
     """One entry more in a line; the line is begun where there is none."""
-    there = spot.with_place(line_name(module, spot))
-    entries = line_at(module, there)
-    return with_line(module, there, added(entries, _as_there(module, there, entries, entry)))
+    there = spot.with_place(place_as_spelt(module, spot))
+    entries = entries_in_line(module, there)
+    return with_line(
+        module, there, add_to_entries(entries, _spelt_as_in_line(module, there, entries, entry))
+    )
 
 
-def _as_there(module: Module, spot: SetupLine, entries: tuple[Entry, ...], entry: Entry) -> Entry:
+def _spelt_as_in_line(
+    module: Module, spot: SetupLine, entries: tuple[Entry, ...], entry: Entry
+) -> Entry:
     """An entry with its piece as the line spells it already."""
     manifest, scope = manifest_of(module), scope_of_heading(module, spot.heading)
     if not isinstance(entry, Item) or entry.how != "piece":
         return entry
-    meant = manifest.named(entry.piece, scope)
+    meant = manifest.find_counter(entry.piece, scope)
     named = (other.piece for other in entries if isinstance(other, Item) and other.piece)
-    same = (name for name in named if meant and manifest.named(name, scope) is meant)
+    same = (name for name in named if meant and manifest.find_counter(name, scope) is meant)
     return replace(entry, piece=next(same, entry.piece))
 
 
-def with_entries(module: Module, spot: SetupLine, entries: tuple[Entry, ...]) -> Module:
+def add_all_to_line(module: Module, spot: SetupLine, entries: tuple[Entry, ...]) -> Module:
     """Several entries more in a line."""
     for entry in entries:
-        module = with_entry(module, spot, entry)
+        module = add_to_line(module, spot, entry)
     return module
 
 
-def taken_off(module: Module, steps: AddressPath, count: int | None = None) -> Module:
+def take_off_board(module: Module, steps: AddressPath, count: int | None = None) -> Module:
     """Take an entry off the board, or so many of its copies."""
     spot = setup_line(steps)
-    entries = line_at(module, spot)
+    entries = entries_in_line(module, spot)
     if SetupLine.at(steps):
         return with_line(module, spot, ())
-    index = part_in(entries, steps[-1])
-    left = _less(entries[index], count)
+    index = part_index(entries, steps[-1])
+    left = _reduce_count(entries[index], count)
     kept = () if left is None else (left,)
     return with_line(module, spot, (*entries[:index], *kept, *entries[index + 1 :]))
 
 
-def moved(
+def move_entry(
     module: Module, steps: AddressPath, place: str, count: int | None = None, heading: str = ""
 ) -> Module:
     """Move an entry, or so many of its copies, to another place."""
     spot = setup_line(steps)
-    goal = SetupLine(spot.scenario, heading or spot.heading, str(place_of(place)))
-    goal = goal.with_place(line_name(module, goal))
+    goal = SetupLine(spot.scenario, heading or spot.heading, str(parse_place(place)))
+    goal = goal.with_place(place_as_spelt(module, goal))
     if goal == spot:
         return module
-    entries = line_at(module, spot)
-    entry = entries[part_in(entries, steps[-1])]
+    entries = entries_in_line(module, spot)
+    entry = entries[part_index(entries, steps[-1])]
     if goal.heading != spot.heading:
-        entry = _in_chart(module, entry, spot.heading, goal.heading)
-    left = taken_off(module, steps, count)
-    return with_entry(left, goal, _some(entry, count) if isinstance(entry, Item) else entry)
+        entry = _spelt_for_chart(module, entry, spot.heading, goal.heading)
+    left = take_off_board(module, steps, count)
+    return add_to_line(
+        left, goal, _with_at_most(entry, count) if isinstance(entry, Item) else entry
+    )
 
 
-def with_count(module: Module, steps: AddressPath, count: int | None) -> Module:
+def set_count(module: Module, steps: AddressPath, count: int | None) -> Module:
     """Another number of copies; None where the book does not say how many."""
-    return with_item(module, steps, lambda item: replace(item, count=count))
+    return change_item(module, steps, lambda item: replace(item, count=count))
 
 
-def with_lost(module: Module, steps: AddressPath, lost: int, count: int | None = None) -> Module:
+def set_steps_lost(
+    module: Module, steps: AddressPath, lost: int, count: int | None = None
+) -> Module:
     """An entry, or so many of its copies, with so many steps lost."""
-    counter = counter_at(module, steps)
-    return with_item(module, steps, lambda item: at_strength(counter, item, lost), count)
+    counter = counter_at_entry(module, steps)
+    return change_item(module, steps, lambda item: set_item_strength(counter, item, lost), count)
 
 
-def with_state(module: Module, steps: AddressPath, word: str, *, on: bool) -> Module:
+def set_state(module: Module, steps: AddressPath, word: str, *, on: bool) -> Module:
     """An entry with a word said of it, or no more."""
 
     def change(item: Item) -> Item:
         rest = tuple(one for one in item.state if one != word)
         return replace(item, state=(*rest, word) if on else rest)
 
-    return with_item(module, steps, change)
+    return change_item(module, steps, change)
 
 
-def flipped(module: Module, steps: AddressPath) -> Module:
+def flip_counter(module: Module, steps: AddressPath) -> Module:
     """Turn a counter over: to its next face, or to its weak side and back."""
-    counter = counter_at(module, steps)
-    return with_item(module, steps, lambda item: turned(counter, item))
+    counter = counter_at_entry(module, steps)
+    return change_item(module, steps, lambda item: flip_item(counter, item))
 
 
-def with_item(
+def change_item(
     module: Module, steps: AddressPath, change: Callable[[Item], Item], count: int | None = None
 ) -> Module:
     """An entry changed, or so many of its copies; what is then the same is counted together."""
     spot = setup_line(steps)
-    entries = line_at(module, spot)
-    index = part_in(entries, steps[-1])
+    entries = entries_in_line(module, spot)
+    index = part_index(entries, steps[-1])
     before = entries[index]
     if not isinstance(before, Item):
         raise EditError(f"{before} is a proviso, and no piece.")
-    after, left = change(_some(before, count)), _less(before, count)
+    after, left = change(_with_at_most(before, count)), _reduce_count(before, count)
     rest = (*entries[:index], *((left,) if left else ()), *entries[index + 1 :])
     if any(other.key == after.key for other in rest):
-        return with_line(module, spot, added(rest, after))
+        return with_line(module, spot, add_to_entries(rest, after))
     now = (left, after) if left else (after,)
     return with_line(module, spot, (*entries[:index], *now, *entries[index + 1 :]))
 
 
-def rewritten(module: Module, spot: SetupLine, place: str, texts: tuple[str, ...]) -> Module:
+def rewrite_line(module: Module, spot: SetupLine, place: str, texts: tuple[str, ...]) -> Module:
     """A whole line anew: its place, its pieces and its provisos."""
-    module = with_line(module, spot, tuple(map(entry_of, texts)))
-    return module if place == spot.place else rekeyed_line(module, spot, place)
+    module = with_line(module, spot, tuple(map(parse_entry, texts)))
+    return module if place == spot.place else move_line(module, spot, place)
 
 
-def shifted(module: Module, steps: AddressPath, by: int) -> Module:
+def shift_entry(module: Module, steps: AddressPath, by: int) -> Module:
     """An entry earlier or later in its line; at the line's end the line goes past the next one."""
     spot = setup_line(steps)
-    entries = line_at(module, spot)
-    index = part_in(entries, steps[-1])
+    entries = entries_in_line(module, spot)
+    index = part_index(entries, steps[-1])
     goal = index + by
     if 0 <= goal < len(entries):
         rest = [*entries[:index], *entries[index + 1 :]]
         rest.insert(goal, entries[index])
         return with_line(module, spot, tuple(rest))
-    return _line_shifted(module, spot, by)
+    return _shift_line(module, spot, by)
 
 
-def _line_shifted(module: Module, spot: SetupLine, by: int) -> Module:
-    setup, heading = module.scenarios[spot.scenario].setup, heading_of(spot.heading)
-    chart, place = setup.get(heading) or {}, place_of(spot.place)
+def _shift_line(module: Module, spot: SetupLine, by: int) -> Module:
+    setup, heading = module.scenarios[spot.scenario].setup, parse_heading(spot.heading)
+    chart, place = setup.get(heading) or {}, parse_place(spot.place)
     order = list(chart)
     if place not in chart:
         raise EditError("The line is inherited: its order is that of the scenario it comes from.")
@@ -181,38 +194,40 @@ def _line_shifted(module: Module, spot: SetupLine, by: int) -> Module:
     return with_setup(module, spot.scenario, {**setup, heading: lines})
 
 
-def restored(module: Module, spot: SetupLine) -> Module:
+def restore_line(module: Module, spot: SetupLine) -> Module:
     """The module with a line as its scenario inherits it."""
-    if not inherited(module, spot):
+    if not inherited_entries(module, spot):
         raise EditError("There is nothing that the line could be taken over from.")
-    return with_line(module, spot, inherited(module, spot))
+    return with_line(module, spot, inherited_entries(module, spot))
 
 
-def overridden(module: Module, scenario: str) -> tuple[SetupLine, ...]:
+def overridden_lines(module: Module, scenario: str) -> tuple[SetupLine, ...]:
     """The lines that a scenario says otherwise than it would inherit them, or takes away."""
     own = module.scenarios[scenario].setup if scenario in module.scenarios else {}
     spots = [SetupLine(scenario, str(h), str(p)) for h, chart in own.items() for p in chart or {}]
-    return tuple(spot for spot in spots if inherited(module, spot))
+    return tuple(spot for spot in spots if inherited_entries(module, spot))
 
 
-def _in_chart(module: Module, entry: Entry, before: str, after: str) -> Entry:
+def _spelt_for_chart(module: Module, entry: Entry, before: str, after: str) -> Entry:
     """An entry as another chart names its piece."""
     if not isinstance(entry, Item) or entry.how != "piece":
         return entry
-    found = manifest_of(module).named(entry.piece, scope_of_heading(module, before))
+    found = manifest_of(module).find_counter(entry.piece, scope_of_heading(module, before))
     if found is None:
         return entry
-    return replace(entry, piece=spelt(module, found.id, scope_of_heading(module, after)))
+    return replace(
+        entry, piece=shortest_piece_name(module, found.id, scope_of_heading(module, after))
+    )
 
 
-def _some(item: Item, count: int | None) -> Item:
+def _with_at_most(item: Item, count: int | None) -> Item:
     """So many copies of an item, or all there are."""
     if item.count is None or count is None:
         return item
     return replace(item, count=min(item.count, count))
 
 
-def _less(entry: Entry, count: int | None) -> Item | None:
+def _reduce_count(entry: Entry, count: int | None) -> Item | None:
     """What is left of an entry, if so many go."""
     if count is None or not isinstance(entry, Item) or entry.count is None:
         return None

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import MOST_DIGITS, EditError
-from sandtable.model.edits.parts import part_in
-from sandtable.model.edits.setup import moved, with_entry
+from sandtable.model.edits.line_parts import part_index
+from sandtable.model.edits.setup import add_to_line, move_entry
 from sandtable.model.edits.setup_lines import (
-    entry_of,
-    line_at,
+    entries_in_line,
+    parse_entry,
     scope_of_heading,
     setup_line,
     with_line,
 )
-from sandtable.model.edits.setup_steps import at_strength
+from sandtable.model.edits.setup_steps import set_item_strength
 from sandtable.model.locations import SetupLine
-from sandtable.model.lookup import step_of
+from sandtable.model.lookup import unique_part_key
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry, Item, Proviso
@@ -29,52 +29,52 @@ UNKNOWN = "~"
 """What stands in a cell where the book does not say."""
 
 
-def with_cells(module: Module, steps: AddressPath, cells: Mapping[str, str]) -> Module:
+def set_entry_cells(module: Module, steps: AddressPath, cells: Mapping[str, str]) -> Module:
     """An entry with other texts in its cells, all at once."""
     spot = setup_line(steps)
-    entries = line_at(module, spot)
-    index = part_in(entries, steps[-1])
+    entries = entries_in_line(module, spot)
+    index = part_index(entries, steps[-1])
     before = entries[index]
-    after = _changed(module, spot.heading, before, cells)
+    after = _change_entry(module, spot.heading, before, cells)
     if after != before:
         entries = (*entries[:index], after, *entries[index + 1 :])
         module = with_line(module, spot, entries)
     place, heading = cells.get("place", ""), cells.get("heading", "").strip()
     if place.strip() or heading:
-        here = (*spot.steps, step_of(entries, entries[index]))
-        module = moved(module, here, place.strip() or spot.place, heading=heading)
+        here = (*spot.steps, unique_part_key(entries, entries[index]))
+        module = move_entry(module, here, place.strip() or spot.place, heading=heading)
     return module
 
 
-def new_entry(module: Module, scenario: str, cells: Mapping[str, str]) -> Module:
+def add_entry_row(module: Module, scenario: str, cells: Mapping[str, str]) -> Module:
     """The module with one entry more, as a row of a table says it."""
     heading, place = cells.get("heading", "").strip(), cells.get("place", "").strip()
     if not (heading and place and cells.get("entry", "").strip()):
         raise EditError("A new row says whose it is, the place and the piece.")
-    entry = _changed(module, heading, Item("x"), {"count": "1", **cells})
-    return with_entry(module, SetupLine(scenario, heading, place), entry)
+    entry = _change_entry(module, heading, Item("x"), {"count": "1", **cells})
+    return add_to_line(module, SetupLine(scenario, heading, place), entry)
 
 
-def _changed(module: Module, heading: str, before: Entry, cells: Mapping[str, str]) -> Entry:
+def _change_entry(module: Module, heading: str, before: Entry, cells: Mapping[str, str]) -> Entry:
     entry = before
     if "entry" in cells:
-        entry = _named(before, cells["entry"])
-    own = {key: text for key, text in cells.items() if key in _OF_ITEM}
+        entry = _entry_named(before, cells["entry"])
+    own = {key: text for key, text in cells.items() if key in _ITEM_SETTERS}
     if isinstance(entry, Proviso):
         if any(text.strip() for text in own.values()):
             raise EditError(f"{entry} is a proviso: it has no number, steps or state.")
         return entry
     assert isinstance(entry, Item)
-    counter = _counter(module, heading, entry)
-    for key in _OF_ITEM:
+    counter = _counter_of_item(module, heading, entry)
+    for key in _ITEM_SETTERS:
         if key in own:
-            entry = _OF_ITEM[key](counter, entry, own[key].strip())
+            entry = _ITEM_SETTERS[key](counter, entry, own[key].strip())
     return entry
 
 
-def _named(before: Entry, text: str) -> Entry:
+def _entry_named(before: Entry, text: str) -> Entry:
     """What a typed piece means; it keeps number and state, if it says nothing of them."""
-    read = entry_of(text)
+    read = parse_entry(text)
     if not (isinstance(read, Item) and isinstance(before, Item)):
         return read
     if (read.how, read.piece, read.among) == (before.how, before.piece, before.among):
@@ -86,51 +86,51 @@ def _named(before: Entry, text: str) -> Entry:
     return replace(before, how="piece", piece=read.piece, among=None, count=count)
 
 
-def _counter(module: Module, heading: str, item: Item) -> Counter | None:
+def _counter_of_item(module: Module, heading: str, item: Item) -> Counter | None:
     if item.how != "piece":
         return None
-    return manifest_of(module).named(item.piece, scope_of_heading(module, heading))
+    return manifest_of(module).find_counter(item.piece, scope_of_heading(module, heading))
 
 
-def _count(_: Counter | None, item: Item, text: str) -> Item:
+def _set_count(_: Counter | None, item: Item, text: str) -> Item:
     if item.how not in {"piece", "of"}:
         if text:
             raise EditError(f"{item.key} says itself how many there are.")
         return item
     if text == UNKNOWN:
         return replace(item, count=None)
-    number = _number(text or "1", "number of pieces")
+    number = _parse_number(text or "1", "number of pieces")
     if number < 1:
         raise EditError("A count is at least 1.")
     return replace(item, count=number)
 
 
-def _lost(counter: Counter | None, item: Item, text: str) -> Item:
-    lost = _number(text or "0", "number of steps")
-    return at_strength(counter, item, lost) if lost or item.lost or item.state else item
+def _set_lost(counter: Counter | None, item: Item, text: str) -> Item:
+    lost = _parse_number(text or "0", "number of steps")
+    return set_item_strength(counter, item, lost) if lost or item.lost or item.state else item
 
 
-def _state(_: Counter | None, item: Item, text: str) -> Item:
+def _set_state(_: Counter | None, item: Item, text: str) -> Item:
     return replace(item, state=tuple(text.replace(",", " ").split()))
 
 
-def _when(_: Counter | None, item: Item, text: str) -> Item:
+def _set_condition(_: Counter | None, item: Item, text: str) -> Item:
     try:
         return replace(item, when=Condition.parse(text) if text else None)
     except Slip as slip:
         raise EditError(f"{text!r} is no condition: {slip}") from None
 
 
-def _number(text: str, what: str) -> int:
+def _parse_number(text: str, what: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:
         raise EditError(f"{text!r} is no {what}.")
     return int(text)
 
 
-_OF_ITEM: Mapping[str, Callable[[Counter | None, Item, str], Item]] = {
-    "count": _count,
-    "state": _state,
-    "lost": _lost,
-    "when": _when,
+_ITEM_SETTERS: Mapping[str, Callable[[Counter | None, Item, str], Item]] = {
+    "count": _set_count,
+    "state": _set_state,
+    "lost": _set_lost,
+    "when": _set_condition,
 }
 """The cells that an item has besides its piece, each with how its text is taken."""

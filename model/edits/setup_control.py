@@ -7,46 +7,48 @@ from dataclasses import replace
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.selector import Both, Not, Selector, Word
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 
 NOBODY = "uncontrolled"
 """The holder of what nobody holds."""
-UNSAID = ""
+UNLISTED = ""
 """The holder of what no list speaks of."""
 
 Selectors = tuple[Selector, ...]
 
 
-def painted(module: Module, scenario: str, spaces: Collection[str], holder: str) -> Module:
+def paint_control(module: Module, scenario: str, spaces: Collection[str], holder: str) -> Module:
     """Let somebody hold spaces at the start, and nobody else; UNSAID takes them off all lists."""
     if scenario not in module.scenarios:
         raise EditError(f"There is no scenario {scenario!r} in this module's own files.")
-    if holder not in {NOBODY, UNSAID, *module.module.owners}:
+    if holder not in {NOBODY, UNLISTED, *module.module.owners}:
         raise EditError(f"There is no owner {holder!r}.")
-    value = flattened(module, scenario)
+    value = flatten_scenario(module, scenario)
     lists: dict[str, Selectors] = {owner: held or () for owner, held in value.control.items()}
     lists[NOBODY] = value.uncontrolled or ()
     for name, before in lists.items():
         if name != holder:
-            module = _with_list(module, scenario, name, before, _without(module, before, spaces))
-    if holder != UNSAID:
+            module = _replace_control_list(
+                module, scenario, name, before, _without_spaces(module, before, spaces)
+            )
+    if holder != UNLISTED:
         before = lists.get(holder, ())
-        after = _with(module, before, spaces)
-        module = _with_list(module, scenario, holder, before, after)
+        after = _with_spaces(module, before, spaces)
+        module = _replace_control_list(module, scenario, holder, before, after)
     return module
 
 
-def _with_list(
+def _replace_control_list(
     module: Module, scenario: str, name: str, before: Selectors, after: Selectors
 ) -> Module:
     if before == after:
         return module
     found = module.scenarios[scenario]
     known = found.from_ is not None and found.from_ in module.scenarios
-    below = flattened(module, found.from_ or "") if known else None
+    below = flatten_scenario(module, found.from_ or "") if known else None
     if name == NOBODY:
         inherited = (below.uncontrolled if below else None) or ()
         if inherited and not after:
@@ -62,12 +64,14 @@ def _with_list(
     return replace(module, scenarios={**module.scenarios, scenario: changed})
 
 
-def _without(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
+def _without_spaces(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
     """The list without these spaces: named ones go, of others they are excepted."""
-    return tuple(left for one in selectors for left in _less(module, one, spaces))
+    return tuple(left for one in selectors for left in _except_spaces(module, one, spaces))
 
 
-def _less(module: Module, selector: Selector, spaces: Collection[str]) -> Iterator[Selector]:
+def _except_spaces(
+    module: Module, selector: Selector, spaces: Collection[str]
+) -> Iterator[Selector]:
     given = spaces_of(module, selector)
     out = [space for space in given if space in spaces]
     if not out:
@@ -77,17 +81,17 @@ def _less(module: Module, selector: Selector, spaces: Collection[str]) -> Iterat
         yield Both((*parts, *(Not(Word(space)) for space in out)))
 
 
-def _with(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
+def _with_spaces(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
     """The list with these spaces: where one was excepted, it is so no more."""
-    selectors = tuple(_more(module, one, spaces) for one in selectors)
+    selectors = tuple(_readmit_spaces(module, one, spaces) for one in selectors)
     known = {space for one in selectors for space in spaces_of(module, one)}
     return (*selectors, *(Word(space) for space in spaces if space not in known))
 
 
-def _more(module: Module, selector: Selector, spaces: Collection[str]) -> Selector:
+def _readmit_spaces(module: Module, selector: Selector, spaces: Collection[str]) -> Selector:
     if not isinstance(selector, Both):
         return selector
-    aliases = ground_of(module).aliases
+    aliases = space_index_of(module).aliases
     parts = tuple(
         part
         for part in selector.parts

@@ -9,7 +9,7 @@ from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import Counter
 
 
-def at_strength(counter: Counter | None, item: Item, lost: int) -> Item:
+def set_item_strength(counter: Counter | None, item: Item, lost: int) -> Item:
     """An item so many steps below its full strength, in the words that its piece has for that."""
     most = counter.steps if counter else None
     if lost < 0:
@@ -29,18 +29,18 @@ def at_strength(counter: Counter | None, item: Item, lost: int) -> Item:
     return replace(item, state=rest, lost=lost)
 
 
-def turned(counter: Counter | None, item: Item) -> Item:
+def flip_item(counter: Counter | None, item: Item) -> Item:
     """An item with its next face up; one without names for them is weak, or at its full."""
     faces = counter.faces if counter else ()
     if len(faces) < 2:  # noqa: PLR2004 - one side only
-        return at_strength(counter, item, 0 if item.lost else 1)
+        return set_item_strength(counter, item, 0 if item.lost else 1)
     now = next((faces.index(word) for word in item.state if word in faces), 0)
     rest = tuple(word for word in item.state if word not in faces)
     after = (now + 1) % len(faces)
-    word = (faces[after],) if after or not _is_full(counter) else ()
+    word = (faces[after],) if after or not _has_full_face(counter) else ()
     return replace(item, state=(*word, *rest), lost=0)
 
 
-def _is_full(counter: Counter | None) -> bool:
+def _has_full_face(counter: Counter | None) -> bool:
     """Say whether the first face is the full one, which nobody names."""
     return bool(counter and counter.steps == len(counter.faces))

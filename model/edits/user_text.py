@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from sandtable.model.edits.errors import EditError, insist_on_short
+from sandtable.model.edits.errors import EditError, require_key_length
 from sandtable.model.phrases.phrase import Phrase, Slip
 
 P = TypeVar("P", bound=Phrase)
@@ -12,7 +12,7 @@ P = TypeVar("P", bound=Phrase)
 
 def parse_user_text(kind: type[P], text: str, but: str) -> P:
     """A typed text as a phrase of a kind; `but` says what it is, where it is none."""
-    insist_on_short(text)
+    require_key_length(text)
     try:
         return kind.parse(text.strip())
     except Slip as slip:

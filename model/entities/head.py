@@ -7,7 +7,15 @@ from typing import Annotated, Literal
 
 from sandtable.model.entities.components import Style
 from sandtable.model.entities.entity import FormatVersion, Principal, entity, many
-from sandtable.model.ids import Defines, OwnerId, OwnerValue, PhaseId, Ref, ScenarioId, SpaceId
+from sandtable.model.ids import (
+    Defines,
+    OwnerId,
+    OwnerValue,
+    PhaseId,
+    RefersTo,
+    ScenarioId,
+    SpaceId,
+)
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.cost import Cost
 from sandtable.model.phrases.dice import Dice
@@ -146,7 +154,7 @@ class Head:
     """Names of the numbers printed on a counter, in printed order."""
     style: Style | None = None
     """What its units look like: hex-game counters, blocks or miniatures."""
-    step_costs: Mapping[Annotated[str, Ref("mark")], Cost] = many()
+    step_costs: Mapping[Annotated[str, RefersTo("mark")], Cost] = many()
     """What a step costs to build, by the mark printed with its number; `no` is never."""
     levels: tuple[str, ...] = ("victory",)
     """Levels of victory, best first."""

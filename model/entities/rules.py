@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from sandtable.model.entities.boards import Pieces, Spaces
 from sandtable.model.entities.entity import Principal, entity, many
-from sandtable.model.ids import FeatureWord, OptionId, OwnerId, PackId, PhaseId, Ref
+from sandtable.model.ids import FeatureWord, OptionId, OwnerId, PackId, PhaseId, RefersTo
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.cost import Cost
@@ -42,7 +42,7 @@ class Limit:
 
     rule: str
     """The rule it cites."""
-    count: Annotated[str, Ref("measure")] = "copies"
+    count: Annotated[str, RefersTo("measure")] = "copies"
     """What is counted: `copies`, `steps`, `worth`, `cost`, a rating, a value of pieces, spaces or
     owners; of the box: `stock` with its `spares`; of a scenario: its `turns`."""
     of: Pieces | None = None
@@ -98,7 +98,7 @@ class MovementClass:
 
     of: Pieces
     """Which pieces."""
-    costs: Mapping[Annotated[str, Ref("terrain or feature")], Cost]
+    costs: Mapping[Annotated[str, RefersTo("terrain or feature")], Cost]
     """By terrain, path kind or border feature."""
     phases: tuple[PhaseId, ...] = ()
     """In which phases it holds; in all, if it does not say."""

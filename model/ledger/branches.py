@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from itertools import islice
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.choices import choices_of
-from sandtable.model.ledger.combining import Group
+from sandtable.model.ledger.chosen_options import choices_of
+from sandtable.model.ledger.option_groups import OptionGroup
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.entry import Entry, Item
 
-MOST = 4096
+MOST_BRANCHES = 4096
 """Of more combinations of options only the nearest are looked at, and a finding says so."""
-NEAREST = 1024
+NEAREST_BRANCHES = 1024
 """So many of them: with one option chosen otherwise than by default, with two, with three."""
 
 Options = Mapping[str, str]
@@ -39,19 +39,23 @@ def branches_of(module: Module, name: str) -> Branches:
 
     What the scenario itself chooses is not chosen otherwise.
     """
-    scenario = flattened(module, name)
+    scenario = flatten_scenario(module, name)
     default = choices_of(module, scenario, {}).options
     found: list[Options] = [{}]
     left_out = looked_at = 0
-    for together in _together(module, scenario):
-        group = Group(
-            {option: _open(module, scenario, option) for option in together},
+    for together in _dependent_options(module, scenario):
+        group = OptionGroup(
+            {option: _open_choices(module, scenario, option) for option in together},
             {option: frozenset(module.options[option].excludes) for option in together},
         )
-        number = group.number()
-        ways = group.ways() if number <= MOST else islice(group.nearest(default), NEAREST)
+        number = group.count_ways()
+        ways = (
+            group.all_ways()
+            if number <= MOST_BRANCHES
+            else islice(group.nearest_ways(default), NEAREST_BRANCHES)
+        )
         told = [way for way in ways if any(default[o] != c for o, c in way.items())]
-        if number > MOST:
+        if number > MOST_BRANCHES:
             # What is chosen by default is one of them, and is told first of all.
             looked_at += len(told) + 1
             left_out += number - len(told) - 1
@@ -59,17 +63,17 @@ def branches_of(module: Module, name: str) -> Branches:
     return Branches(tuple(found), left_out, looked_at)
 
 
-def _open(module: Module, scenario: Scenario, option: str) -> tuple[str, ...]:
+def _open_choices(module: Module, scenario: Scenario, option: str) -> tuple[str, ...]:
     """What can be chosen of an option in a scenario."""
     chosen = scenario.options.get(option)
     return (chosen,) if chosen else module.options[option].choices
 
 
-def _together(module: Module, scenario: Scenario) -> list[tuple[str, ...]]:
+def _dependent_options(module: Module, scenario: Scenario) -> list[tuple[str, ...]]:
     """Groups of options whose entries name the same pieces, or stand in one condition."""
     groups: list[tuple[set[str], set[str]]] = []
-    for item in _items(scenario):
-        options = {o for o in _options(item.when) if o in module.options}
+    for item in _all_items(scenario):
+        options = {o for o in _options_in(item.when) if o in module.options}
         if not options:
             continue
         pieces = {item.piece or str(item.among)}
@@ -81,7 +85,7 @@ def _together(module: Module, scenario: Scenario) -> list[tuple[str, ...]]:
     return [tuple(option for option in module.options if option in g[0]) for g in groups]
 
 
-def _items(scenario: Scenario) -> Iterator[Item]:
+def _all_items(scenario: Scenario) -> Iterator[Item]:
     """Every item of a set-up and a schedule."""
     lines: list[tuple[Entry, ...]] = [
         entries or () for chart in scenario.setup.values() for entries in (chart or {}).values()
@@ -95,9 +99,9 @@ def _items(scenario: Scenario) -> Iterator[Item]:
     return (entry for line in lines for entry in line if isinstance(entry, Item))
 
 
-def _options(condition: Condition | None) -> Iterator[str]:
+def _options_in(condition: Condition | None) -> Iterator[str]:
     if isinstance(condition, Clause) and condition.verb in {"on", "is"}:
         yield condition.subject
     elif isinstance(condition, Several):
         for part in condition.of:
-            yield from _options(part)
+            yield from _options_in(part)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from sandtable.model.entities.head import Calendar
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.memo import memoize_by_identity
-from sandtable.model.select.turns import (
-    A_YEAR,
-    DAYS,
+from sandtable.model.select.turn_dates import (
+    DAYS_OF_UNIT,
+    PARTS_OF_YEAR,
     day_of,
     is_date,
     parts_of,
@@ -23,10 +23,10 @@ __all__ = [
     "MOST_TURNS",
     "PlayerTurn",
     "first_turn",
-    "halves_of",
     "has_end",
     "is_date",
     "last_turn",
+    "player_turn_set",
     "player_turns",
     "turn_label",
     "turn_number",
@@ -48,14 +48,17 @@ def turn_label(calendar: Calendar, number: int) -> str:
     first = parts_of(calendar.first)
     if first is None:
         return f"{'Round' if calendar.turn == 'round' else 'Turn'} {number}"
-    if calendar.turn in DAYS:
-        return _day_label(first, DAYS[calendar.turn] * (number - 1)) or f"Turn {number}"
-    a_year = A_YEAR.get(calendar.turn, 12)
+    if calendar.turn in DAYS_OF_UNIT:
+        return (
+            _label_days_later(first, DAYS_OF_UNIT[calendar.turn] * (number - 1))
+            or f"Turn {number}"
+        )
+    a_year = PARTS_OF_YEAR.get(calendar.turn, 12)
     year, index = divmod(turns_before(calendar, first) + number - 1, a_year)
-    return f"{_part_of_year(calendar.turn, index)} {year}".strip()
+    return f"{_label_part_of_year(calendar.turn, index)} {year}".strip()
 
 
-def _day_label(first: tuple[int, int, int], later: int) -> str:
+def _label_days_later(first: tuple[int, int, int], later: int) -> str:
     """So many days later; nothing, after the last day that there is a date for."""
     try:
         day = day_of(first) + dt.timedelta(days=later)
@@ -64,7 +67,7 @@ def _day_label(first: tuple[int, int, int], later: int) -> str:
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
-def _part_of_year(unit: str, index: int) -> str:
+def _label_part_of_year(unit: str, index: int) -> str:
     if unit == "season":
         return _SEASONS[index]
     if unit == "half-month":
@@ -81,15 +84,15 @@ class PlayerTurn(NamedTuple):
 
 def player_turns(calendar: Calendar, scenario: Scenario) -> tuple[PlayerTurn, ...]:
     """The player turns that a scenario plays, from its first to its last."""
-    return _between(calendar, *_bounds(calendar, scenario))
+    return _player_turns_between(calendar, *_turn_bounds(calendar, scenario))
 
 
-def halves_of(calendar: Calendar, scenario: Scenario) -> frozenset[PlayerTurn]:
+def player_turn_set(calendar: Calendar, scenario: Scenario) -> frozenset[PlayerTurn]:
     """The same, to look one up."""
-    return _set_of(calendar, *_bounds(calendar, scenario))
+    return _player_turn_set(calendar, *_turn_bounds(calendar, scenario))
 
 
-def _bounds(calendar: Calendar, scenario: Scenario) -> tuple[int, int, int]:
+def _turn_bounds(calendar: Calendar, scenario: Scenario) -> tuple[int, int, int]:
     """The first turn and the last, and how many player turns of the first are skipped."""
     order = calendar.order or ("",)
     begins = scenario.first.owner if scenario.first else ""
@@ -98,22 +101,26 @@ def _bounds(calendar: Calendar, scenario: Scenario) -> tuple[int, int, int]:
 
 
 @memoize_by_identity
-def _set_of(calendar: Calendar, start: int, stop: int, skipped: int) -> frozenset[PlayerTurn]:
-    return frozenset(_between(calendar, start, stop, skipped))
+def _player_turn_set(
+    calendar: Calendar, start: int, stop: int, skipped: int
+) -> frozenset[PlayerTurn]:
+    return frozenset(_player_turns_between(calendar, start, stop, skipped))
 
 
 @memoize_by_identity
-def _between(calendar: Calendar, start: int, stop: int, skipped: int) -> tuple[PlayerTurn, ...]:
+def _player_turns_between(
+    calendar: Calendar, start: int, stop: int, skipped: int
+) -> tuple[PlayerTurn, ...]:
     """The player turns from one turn to another; some of the first turn are skipped."""
     return tuple(
         PlayerTurn(turn, owner)
         for turn in range(start, stop + 1)
         for index, owner in enumerate(calendar.order or ("",))
-        if (turn > start or index >= skipped) and not _sits_out(calendar, owner, turn)
+        if (turn > start or index >= skipped) and not _skips_turn(calendar, owner, turn)
     )
 
 
-def _sits_out(calendar: Calendar, owner: str, turn: int) -> bool:
+def _skips_turn(calendar: Calendar, owner: str, turn: int) -> bool:
     span = calendar.skips.get(owner)
     if span is None:
         return False
@@ -134,7 +141,7 @@ def last_turn(calendar: Calendar, scenario: Scenario) -> int:
     start = first_turn(calendar, scenario)
     if last is None and scenario.turns:
         last = start + scenario.turns - 1
-    end = last or max(start, calendar.turns or _last_scheduled(calendar, scenario) or start)
+    end = last or max(start, calendar.turns or _last_scheduled_turn(calendar, scenario) or start)
     return min(end, start + MOST_TURNS)
 
 
@@ -143,7 +150,7 @@ def has_end(calendar: Calendar, scenario: Scenario) -> bool:
     return bool(scenario.last or scenario.turns or calendar.turns)
 
 
-def _last_scheduled(calendar: Calendar, scenario: Scenario) -> int:
+def _last_scheduled_turn(calendar: Calendar, scenario: Scenario) -> int:
     points = (
         moment.turns.last or moment.turns.first
         for schedule in scenario.arrivals.values()

@@ -8,23 +8,23 @@ from functools import partial
 from itertools import groupby
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.calendar import PlayerTurn, first_turn, halves_of, last_turn
-from sandtable.model.ledger.changed import changed
-from sandtable.model.ledger.choices import ALL_BRANCHES, Choices, choices_of
-from sandtable.model.ledger.kept import kept_charts
-from sandtable.model.ledger.perform import FailedAction, Move, perform
+from sandtable.model.ledger.arrival_actions import FailedAction, Move, perform_arrival
+from sandtable.model.ledger.calendar import PlayerTurn, first_turn, last_turn, player_turn_set
+from sandtable.model.ledger.chosen_options import ALL_BRANCHES, Choices, choices_of
 from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.scenario_spaces import with_scenario_spaces
 from sandtable.model.ledger.schedule import Arrival, schedule_of
-from sandtable.model.ledger.setup import Placing
+from sandtable.model.ledger.setup import SetupPlacer
+from sandtable.model.ledger.setup_cache import cached_charts
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
-from sandtable.model.references.scope import line_of
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.references.scope import owner_line
 from sandtable.model.select.spaces import spaces_of
 
 
 @dataclass(frozen=True, slots=True)
-class Peak:
+class PieceCountPeak:
     """The most copies of a piece that are out at one time, and the first turn on which they are.
 
     Turn None is the set-up.
@@ -35,7 +35,7 @@ class Peak:
 
 
 @dataclass(frozen=True, slots=True)
-class Conquest:
+class ControlChange:
     """Who controls what after a line of a schedule that says so."""
 
     turn: int
@@ -50,8 +50,8 @@ class History:
     position: Position
     moves: list[Move] = field(default_factory=list)
     hitches: list[FailedAction] = field(default_factory=list)
-    peaks: dict[str, Peak] = field(default_factory=dict)
-    conquests: list[Conquest] = field(default_factory=list)
+    peaks: dict[str, PieceCountPeak] = field(default_factory=dict)
+    conquests: list[ControlChange] = field(default_factory=list)
 
 
 def initial_position(
@@ -71,13 +71,15 @@ def _initial_position(
     module: Module, name: str, options: tuple[tuple[str, str], ...] | None
 ) -> Position:
     """Set a scenario up under the options given, or under all of them where that is None."""
-    scenario = flattened(module, name)
+    scenario = flatten_scenario(module, name)
     choices = ALL_BRANCHES
     if options is not None:
         choices = choices_of(module, scenario, dict(options))
-    ground = changed(module, name)
+    ground = with_scenario_spaces(module, name)
     position = Position(ground, scenario, choices, control_of(ground, scenario))
-    position.put_all(Placing(module, choices).setup(kept_charts(module, scenario, name)))
+    position.put_all(
+        SetupPlacer(module, choices).place_charts(cached_charts(module, scenario, name))
+    )
     return position
 
 
@@ -90,7 +92,7 @@ def control_of(module: Module, scenario: Scenario) -> dict[str, str]:
     return found
 
 
-def play(
+def play_schedule(
     module: Module,
     name: str,
     *,
@@ -99,30 +101,32 @@ def play(
 ) -> History:
     """Play a scenario's schedule up to a turn, or to its end."""
     history = History(initial_position(module, name, options).copy())
-    history.peaks = {piece: Peak(n, None) for piece, n in history.position.out.items() if n > 0}
-    for arrival in played(module, history.position.scenario, name, until):
-        carry_out(history, arrival)
+    history.peaks = {
+        piece: PieceCountPeak(n, None) for piece, n in history.position.out.items() if n > 0
+    }
+    for arrival in played_arrivals(module, history.position.scenario, name, until):
+        carry_out_line(history, arrival)
     return history
 
 
-def carry_out(history: History, arrival: Arrival) -> None:
+def carry_out_line(history: History, arrival: Arrival) -> None:
     """Do one line of a schedule, and keep what came of it."""
-    for found in perform(history.position, arrival):
+    for found in perform_arrival(history.position, arrival):
         if isinstance(found, FailedAction):
             history.hitches.append(found)
         else:
             history.moves.append(found)
-            _peak(history, found)
+            _update_peak(history, found)
     if arrival.verb.does == "control":
         control = dict(history.position.control)
-        history.conquests.append(Conquest(arrival.turn, arrival.half, control))
+        history.conquests.append(ControlChange(arrival.turn, arrival.half, control))
 
 
-def _peak(history: History, move: Move) -> None:
+def _update_peak(history: History, move: Move) -> None:
     out = history.position.out[move.piece]
     before = history.peaks.get(move.piece)
     if before is None or out > before.number:
-        history.peaks[move.piece] = Peak(out, move.turn)
+        history.peaks[move.piece] = PieceCountPeak(out, move.turn)
 
 
 def iter_player_turns(
@@ -135,10 +139,12 @@ def iter_player_turns(
     """
     position = initial_position(module, name, options).copy()
     yield None, position
-    arrivals = played(module, position.scenario, name)
-    for (turn, _), of_one in groupby(arrivals, lambda a: (a.turn, half_of(module, a.half))):
+    arrivals = played_arrivals(module, position.scenario, name)
+    for (turn, _), of_one in groupby(
+        arrivals, lambda a: (a.turn, player_turn_owner(module, a.half))
+    ):
         for arrival in of_one:
-            for _ in perform(position, arrival):
+            for _ in perform_arrival(position, arrival):
                 pass
         yield turn, position
 
@@ -157,15 +163,15 @@ def position_at(
     """
     if turn is None:
         return initial_position(module, name, options)
-    return play(module, name, until=turn - before, options=options).position
+    return play_schedule(module, name, until=turn - before, options=options).position
 
 
-def played(
+def played_arrivals(
     module: Module, scenario: Scenario, name: str, until: int | None = None
 ) -> Iterator[Arrival]:
     """The arrivals of the player turns that a scenario plays, in the order in which it does."""
     calendar = module.module.calendar
-    halves = halves_of(calendar, scenario)
+    halves = player_turn_set(calendar, scenario)
     start, end = first_turn(calendar, scenario), last_turn(calendar, scenario)
     stop = end if until is None else min(until, end)
     in_game = [
@@ -178,14 +184,14 @@ def played(
 
 def is_played(module: Module, arrival: Arrival, halves: frozenset[PlayerTurn]) -> bool:
     """Say whether the player turn is played in which a line is done."""
-    half = half_of(module, arrival.half)
+    half = player_turn_owner(module, arrival.half)
     return half is None or (arrival.turn, half) in halves
 
 
-def half_of(module: Module, owner: str) -> str | None:
+def player_turn_owner(module: Module, owner: str) -> str | None:
     """Whose player turn it is; an owner that has none of its own comes with those above it."""
     order = module.module.calendar.order
-    return next((one for one in line_of(module.module.owners, owner) if one in order), None)
+    return next((one for one in owner_line(module.module.owners, owner) if one in order), None)
 
 
 def _arrival_sort_key(module: Module, arrival: Arrival) -> tuple[int, bool, int, int]:
@@ -194,7 +200,7 @@ def _arrival_sort_key(module: Module, arrival: Arrival) -> tuple[int, bool, int,
     Phases that are mutual come once, after the last player turn.
     """
     calendar, phase = module.module.calendar, arrival.moment.phase
-    half = half_of(module, arrival.half)
+    half = player_turn_owner(module, arrival.half)
     phases = list(calendar.phases)
     return (
         arrival.turn,
@@ -206,4 +212,4 @@ def _arrival_sort_key(module: Module, arrival: Arrival) -> tuple[int, bool, int,
 
 def choices_for(module: Module, name: str, options: Mapping[str, str]) -> Choices:
     """The options that a scenario is played with."""
-    return choices_of(module, flattened(module, name), options)
+    return choices_of(module, flatten_scenario(module, name), options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
@@ -14,7 +14,7 @@ from sandtable.model.references.scope import COMMON
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlacementLine:
     """One line of a chart or a schedule: what is at, or goes to, one place."""
 
     scope: str
@@ -25,12 +25,12 @@ class Line:
 
 def heading_owner(module: Module, heading: Selector) -> str:
     """The owner whose chart a heading opens."""
-    return next((w for w in _words(heading) if w in module.module.owners), COMMON)
+    return next((w for w in _words_of_selector(heading) if w in module.module.owners), COMMON)
 
 
-def _words(selector: Selector) -> Iterator[str]:
+def _words_of_selector(selector: Selector) -> Iterator[str]:
     if isinstance(selector, Word):
         yield selector.id
     elif isinstance(selector, Both | Either):
         for part in selector.parts:
-            yield from _words(part)
+            yield from _words_of_selector(part)

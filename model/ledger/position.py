@@ -9,13 +9,13 @@ from itertools import count
 from typing import Any, TypeVar
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.choices import Choices, at_once
-from sandtable.model.ledger.kept import PlacementBatch
+from sandtable.model.ledger.chosen_options import Choices, most_at_once
+from sandtable.model.ledger.setup_cache import PlacementBatch
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.situation import Situation
+from sandtable.model.select.space_index import space_index_of
 
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ class Position:
         found: T = self._known[key]
         return found
 
-    def hold(self, spaces: Iterable[str], owner: str) -> None:
+    def set_control(self, spaces: Iterable[str], owner: str) -> None:
         """Let somebody control spaces."""
         self._known.clear()
         self.control.update(dict.fromkeys(spaces, owner))
@@ -73,17 +73,17 @@ class Position:
         """All that stands somewhere, in the order in which it came there."""
         return list(self._standings.values())
 
-    def of(self, piece: str) -> Iterator[Standing]:
+    def standings_of(self, piece: str) -> Iterator[Standing]:
         """Where copies of one piece stand."""
-        return (self._standings[key] for key in self._of_piece.get(piece, ()))
+        return (self._standings[key] for key in self._keys_by_piece.get(piece, ()))
 
     def put(self, standing: Standing) -> None:
         """Put pieces down."""
         self._known.clear()
-        if not self.choices.settles(standing.when):
+        if not self.choices.is_decided(standing.when):
             self.unsure.update(standing.pieces)
             self._open.update(standing.pieces)
-        of_piece = self._of_piece  # of all before this one
+        of_piece = self._keys_by_piece  # of all before this one
         self._standings[self._next] = standing
         if standing.piece is not None:
             of_piece[standing.piece] = (*of_piece.get(standing.piece, ()), self._next)
@@ -91,7 +91,7 @@ class Position:
         self._indexed = self._next
         if standing.piece is not None:
             if standing.piece in self._open:
-                self._tally(standing.piece, 0)
+                self._count_out(standing.piece, 0)
             else:
                 self.out[standing.piece] += standing.quantity or 0
 
@@ -112,7 +112,7 @@ class Position:
                     self.out[piece] += number
 
     @property
-    def _of_piece(self) -> dict[str, tuple[int, ...]]:
+    def _keys_by_piece(self) -> dict[str, tuple[int, ...]]:
         """By piece, the keys of its standings. Who only looks at all of them never asks."""
         if self._indexed < self._next:
             keys = {piece: [*own] for piece, own in self._pieces.items()}
@@ -124,10 +124,10 @@ class Position:
             self._indexed = self._next
         return self._pieces
 
-    def _tally(self, piece: str, more: int) -> None:
+    def _count_out(self, piece: str, more: int) -> None:
         """Keep count of what is out; entries that exclude each other are not both there."""
         if piece in self._open:
-            entries = at_once(self.of(piece), self.choices)
+            entries = most_at_once(self.standings_of(piece), self.choices)
             self.out[piece] = sum(standing.quantity or 0 for standing in entries)
         else:
             self.out[piece] += more
@@ -137,13 +137,13 @@ class Position:
     ) -> tuple[Standing, ...]:
         """Take up so many copies from where they may be taken; fewer, if there are not enough."""
         taken: list[Standing] = []
-        for key in self._of_piece.get(piece, ()):
+        for key in self._keys_by_piece.get(piece, ()):
             standing = self._standings[key]
             if quantity and standing.quantity and where(standing):
                 number = min(quantity, standing.quantity)
                 taken.append(replace(standing, quantity=number))
                 quantity -= number
-                self._lessen(key, standing, number)
+                self._reduce_standing(key, standing, number)
         return tuple(taken)
 
     def forget(
@@ -158,29 +158,29 @@ class Position:
             for standing in left:
                 self.put(standing)
             return
-        for key in [key for piece in among for key in self._of_piece.get(piece, ())]:
+        for key in [key for piece in among for key in self._keys_by_piece.get(piece, ())]:
             standing = self._standings[key]
             if where(standing) and standing.piece is not None:
-                self._drop(key, standing.piece)
-                self._tally(standing.piece, -(standing.quantity or 0))
+                self._remove_standing(key, standing.piece)
+                self._count_out(standing.piece, -(standing.quantity or 0))
 
-    def _drop(self, key: int, piece: str) -> None:
+    def _remove_standing(self, key: int, piece: str) -> None:
         del self._standings[key]
-        self._of_piece[piece] = tuple(k for k in self._of_piece[piece] if k != key)
+        self._keys_by_piece[piece] = tuple(k for k in self._keys_by_piece[piece] if k != key)
 
-    def may_hold(self, piece: str) -> bool:
+    def may_be_chosen(self, piece: str) -> bool:
         """Say whether a choice of pieces may have been made for this one."""
         return any(s.chosen and piece in s.pieces for s in self._standings.values())
 
-    def _lessen(self, key: int, standing: Standing, number: int) -> None:
+    def _reduce_standing(self, key: int, standing: Standing, number: int) -> None:
         assert standing.piece is not None
         assert standing.quantity is not None
         self._known.clear()
         if standing.quantity == number:
-            self._drop(key, standing.piece)
+            self._remove_standing(key, standing.piece)
         else:
             self._standings[key] = replace(standing, quantity=standing.quantity - number)
-        self._tally(standing.piece, -number)
+        self._count_out(standing.piece, -number)
 
     @property
     def situation(self) -> Situation:
@@ -189,7 +189,7 @@ class Position:
 
     def _situation(self) -> Situation:
         there: dict[str, set[str]] = {}
-        aliases = ground_of(self.module).aliases
+        aliases = space_index_of(self.module).aliases
         for standing in self._standings.values():
             space = standing.place.space
             if space and not standing.chosen:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import last_turn, turn_number
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.overlay import chain
+from sandtable.model.overlay import scenario_chain
 from sandtable.model.phrases.deed import Verb
 from sandtable.model.phrases.moment import Moment
 
@@ -41,12 +41,12 @@ def schedule_of(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
             moment.owner or owner,
             verb,
             objects,
-            _written(module, name, steps),
+            _writing_address(module, name, steps),
             moment,
         )
         for owner, schedule in scenario.arrivals.items()
         for moment, deeds in (schedule or {}).items()
-        for turn in _turns(module, scenario, moment)
+        for turn in _turns_of_moment(module, scenario, moment)
         for verb, objects in (deeds or {}).items()
         for steps in [("arrivals", owner, str(moment), str(verb))]
     ]
@@ -58,7 +58,7 @@ def own_schedule(module: Module, name: str) -> list[Arrival]:
     return schedule_of(module, module.scenarios[name], name)
 
 
-def _turns(module: Module, scenario: Scenario, moment: Moment) -> Iterator[int]:
+def _turns_of_moment(module: Module, scenario: Scenario, moment: Moment) -> Iterator[int]:
     calendar = module.module.calendar
     first, last = moment.turns.first, moment.turns.last
     low = turn_number(calendar, first) if first else 1
@@ -68,15 +68,17 @@ def _turns(module: Module, scenario: Scenario, moment: Moment) -> Iterator[int]:
         yield from range(low, min(high, low + 400) + 1)
 
 
-def _written(module: Module, name: str, steps: AddressPath) -> AddressPath:
+def _writing_address(module: Module, name: str, steps: AddressPath) -> AddressPath:
     """The address of an inherited line is where it is written."""
-    above = chain(module, name)
-    home = next((one for one in above if steps in _lines(module.scenarios[one])), name)
+    above = scenario_chain(module, name)
+    home = next(
+        (one for one in above if steps in _own_line_addresses(module.scenarios[one])), name
+    )
     return (*ScenarioRef(home).steps, *steps)
 
 
 @memoize_by_identity
-def _lines(scenario: Scenario) -> frozenset[AddressPath]:
+def _own_line_addresses(scenario: Scenario) -> frozenset[AddressPath]:
     """The addresses of the lines that are written in a scenario itself."""
     return frozenset(
         ("arrivals", owner, str(moment), str(verb))

@@ -8,34 +8,39 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.choices import Choices, at_once
-from sandtable.model.ledger.kept import CachedChart, CachedLine, PlacementBatch, kept_lines
-from sandtable.model.ledger.line import Line
+from sandtable.model.ledger.chosen_options import Choices, most_at_once
+from sandtable.model.ledger.line import PlacementLine
+from sandtable.model.ledger.setup_cache import (
+    CachedChart,
+    CachedLine,
+    PlacementBatch,
+    cached_lines,
+)
 from sandtable.model.ledger.standing import Standing, steps_lost
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Clause
 from sandtable.model.phrases.entry import Item, Proviso
-from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.references.scope import COMMON, owner_line
 from sandtable.model.select.manifest import Counter, Manifest, manifest_of
 from sandtable.model.select.pieces import pieces_of
 
 
-def chart_lines(module: Module, scenario: Scenario, name: str) -> Iterator[Line]:
+def chart_lines(module: Module, scenario: Scenario, name: str) -> Iterator[PlacementLine]:
     """The lines of a set-up, in printed order; inherited ones name where they are written."""
-    for kept in kept_lines(module, scenario, name):
+    for kept in cached_lines(module, scenario, name):
         yield from kept.lines
 
 
 Provisos = tuple[Proviso, ...]
 
 
-def _provisos(line: Line) -> Provisos:
+def _provisos_in(line: PlacementLine) -> Provisos:
     return tuple(entry for entry in line.entries if isinstance(entry, Proviso))
 
 
 @dataclass
-class Placing:
+class SetupPlacer:
     """Turns lines into standings, and keeps count of what is placed."""
 
     module: Module
@@ -47,28 +52,28 @@ class Placing:
     def _manifest(self) -> Manifest:
         return manifest_of(self.module)
 
-    def setup(self, charts: Iterable[CachedChart]) -> list[PlacementBatch]:
+    def place_charts(self, charts: Iterable[CachedChart]) -> list[PlacementBatch]:
         """All lines; `all other` takes what no line names, wherever it stands."""
         found: list[Sequence[Standing] | PlacementBatch] = []
-        others: list[tuple[list[Standing], Line, Item, Provisos]] = []
+        others: list[tuple[list[Standing], PlacementLine, Item, Provisos]] = []
         for chart in charts:
             if chart.plain:
-                found.append(self._together(chart))
+                found.append(self._batch_of_chart(chart))
             else:
-                self._lines(chart, found, others)
+                self._place_lines(chart, found, others)
         if others:
             for here in found:
-                self._count(here.standings if isinstance(here, PlacementBatch) else here)
+                self._count_placed(here.standings if isinstance(here, PlacementBatch) else here)
         for rest, line, item, provisos in others:
-            rest.extend(self.items(line, item, provisos))
+            rest.extend(self.standings_of_item(line, item, provisos))
         return [
             here if isinstance(here, PlacementBatch) else PlacementBatch(here) for here in found
         ]
 
-    def _together(self, chart: CachedChart) -> PlacementBatch:
+    def _batch_of_chart(self, chart: CachedChart) -> PlacementBatch:
         """What a plain chart puts there, the same for all who ask."""
         if chart.together is None:
-            each = [one.standings or self._kept(one) for one in chart.lines]
+            each = [one.standings or self._cached_standings(one) for one in chart.lines]
             standings = tuple(chain.from_iterable(each))
             out = {one.pieces[0]: one.quantity or 0 for one in standings}
             if len(out) < len(standings):
@@ -79,66 +84,70 @@ class Placing:
             chart.together = PlacementBatch(standings, out)
         return chart.together
 
-    def _kept(self, one: CachedLine) -> Sequence[Standing]:
+    def _cached_standings(self, one: CachedLine) -> Sequence[Standing]:
         if one.standings is None:
-            one.standings = tuple(self._plain(one))
+            one.standings = tuple(self._plain_standings(one))
         return one.standings
 
-    def _lines(
+    def _place_lines(
         self,
         chart: CachedChart,
         found: list[Sequence[Standing] | PlacementBatch],
-        others: list[tuple[list[Standing], Line, Item, Provisos]],
+        others: list[tuple[list[Standing], PlacementLine, Item, Provisos]],
     ) -> None:
         for one in chart.lines:
             if one.plain:
-                found.append(self._kept(one))
+                found.append(self._cached_standings(one))
             else:
                 for line in one.lines:
-                    self._line(line, found, others)
+                    self._place_line(line, found, others)
 
-    def _plain(self, kept: CachedLine) -> Iterator[Standing]:
+    def _plain_standings(self, kept: CachedLine) -> Iterator[Standing]:
         for line in kept.lines:
-            provisos = _provisos(line)
+            provisos = _provisos_in(line)
             for item in line.entries:
                 if isinstance(item, Item):
-                    yield from self.items(line, item, provisos)
+                    yield from self.standings_of_item(line, item, provisos)
 
-    def _line(
+    def _place_line(
         self,
-        line: Line,
+        line: PlacementLine,
         found: list[Sequence[Standing] | PlacementBatch],
-        others: list[tuple[list[Standing], Line, Item, Provisos]],
+        others: list[tuple[list[Standing], PlacementLine, Item, Provisos]],
     ) -> None:
-        provisos = _provisos(line)
+        provisos = _provisos_in(line)
         for item in line.entries:
-            if isinstance(item, Item) and self.choices.allows(item.when):
+            if isinstance(item, Item) and self.choices.may_hold(item.when):
                 here: list[Standing] = []
                 found.append(here)
                 if item.how == "all other":
                     others.append((here, line, item, provisos))
                 else:
-                    here.extend(self.items(line, item, provisos))
+                    here.extend(self.standings_of_item(line, item, provisos))
 
-    def _count(self, standings: Sequence[Standing]) -> None:
+    def _count_placed(self, standings: Sequence[Standing]) -> None:
         """Count what is placed; of entries that exclude each other, as many as can be."""
         for standing in standings:
             piece = standing.piece
             if piece and standing.when is None and piece not in self._on_condition:
                 self.placed[piece] += standing.quantity or 0
             elif piece and standing.quantity:
-                self._count_open(standing, piece)
+                self._count_conditional(standing, piece)
 
-    def _count_open(self, standing: Standing, piece: str) -> None:
+    def _count_conditional(self, standing: Standing, piece: str) -> None:
         entries = self._on_condition.setdefault(piece, [])
-        before = sum(s.quantity or 0 for s in at_once(entries, self.choices))
+        before = sum(s.quantity or 0 for s in most_at_once(entries, self.choices))
         entries.append(standing)
-        after = sum(s.quantity or 0 for s in at_once(entries, self.choices))
+        after = sum(s.quantity or 0 for s in most_at_once(entries, self.choices))
         self.placed[piece] += after - before
 
-    def items(self, line: Line, item: Item, provisos: Provisos = ()) -> Iterator[Standing]:
+    def standings_of_item(
+        self, line: PlacementLine, item: Item, provisos: Provisos = ()
+    ) -> Iterator[Standing]:
         """What one item of a line puts there."""
-        counter = self._manifest.named(item.piece, line.scope) if item.how == "piece" else None
+        counter = (
+            self._manifest.find_counter(item.piece, line.scope) if item.how == "piece" else None
+        )
         plain = Standing(
             pieces=(counter.id if counter else item.piece,),
             quantity=item.count,
@@ -153,26 +162,26 @@ class Placing:
         if item.how == "piece":
             yield plain
             return
-        found = self._matching(line.scope, item)
+        found = self._matching_counters(line.scope, item)
         if item.how in {"of", "any of"}:
             names = tuple(counter.id for counter in found)
             yield replace(plain, pieces=names, chosen=True, words=str(item.among))
             return
         for counter in found:
-            left = self._left(counter, item)
+            left = self._copies_left(counter, item)
             if left is None or left > 0:
                 lost = steps_lost(counter, item)
                 one = replace(plain, pieces=(counter.id,), quantity=left, lost=lost)
                 yield replace(one, every=True)
 
-    def _left(self, counter: Counter, item: Item) -> int | None:
+    def _copies_left(self, counter: Counter, item: Item) -> int | None:
         """How many copies are meant by all of them; None where nobody knows how many there are."""
         if counter.piece.copies is None:
             return None
         placed = self.placed[counter.id] if item.how == "all other" else 0
         return counter.piece.copies - placed
 
-    def _matching(self, scope: str, item: Item) -> list[Counter]:
+    def _matching_counters(self, scope: str, item: Item) -> list[Counter]:
         """The pieces of a chart's owner, and of those below it, that a selector gives."""
         assert item.among is not None
         names = set(pieces_of(self.module, item.among))
@@ -187,9 +196,9 @@ class Placing:
     def _is_in_game(self, counter: Counter) -> bool:
         """An event of an option that was not chosen is left in the box."""
         optional = counter.event.optional if counter.event else None
-        return optional is None or self.choices.allows(Clause(optional))
+        return optional is None or self.choices.may_hold(Clause(optional))
 
     def _is_below(self, scope: str, owner: str) -> bool:
         if scope == COMMON:
             return True
-        return scope in line_of(self.module.module.owners, owner)
+        return scope in owner_line(self.module.module.owners, owner)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.phrases.place import Place
-from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.references.scope import COMMON, side_of_owner
 from sandtable.model.select.manifest import Counter
 
 _REDUCED = "reduced"
@@ -60,4 +60,4 @@ def steps_lost(counter: Counter | None, item: Item) -> int:
 
 def side_of(module: Module, standing: Standing, owner: str) -> str:
     """The side an entry counts with: its owner's, or the heading's for what is everybody's."""
-    return root_of(module.module.owners, standing.scope if owner == COMMON else owner)
+    return side_of_owner(module.module.owners, standing.scope if owner == COMMON else owner)

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 
 from sandtable.model.entities.rules import Part
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.limits.counting import Count, Group
+from sandtable.model.limits.counting import CountGroup, LimitCount
 from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.phrase import is_whole
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 UNLIMITED = float("inf")
 
 
-def number_of(count: Count, group: Group, amount: Amount, *, wide: bool) -> float | None:
+def amount_for_group(
+    count: LimitCount, group: CountGroup, amount: Amount, *, wide: bool
+) -> float | None:
     """What an amount is for a group; None where only play or a lost page could tell.
 
     Of an amount for each of some pieces, those count that surely are there; wide: all that may be.
@@ -25,16 +27,16 @@ def number_of(count: Count, group: Group, amount: Amount, *, wide: bool) -> floa
         return None
     if amount.number == "unlimited":
         return UNLIMITED
-    each = _plain(count, group, amount.number)
+    each = _constant_amount(count, group, amount.number)
     if each is None or amount.per is None:
         return each
-    return each * count.present(amount.per).number(group.key, wide=wide)
+    return each * count.present_pieces(amount.per).number_in(group.key, wide=wide)
 
 
-def _plain(count: Count, group: Group, word: str) -> float | None:
+def _constant_amount(count: LimitCount, group: CountGroup, word: str) -> float | None:
     if is_whole(word):
         return int(word)
-    site = ground_of(count.module).site(group.space or "")
+    site = space_index_of(count.module).find_space(group.space or "")
     own = site.space.values.get(word) if site else None
     if own is not None:
         return UNLIMITED if own.number == "unlimited" else own.constant
@@ -44,7 +46,7 @@ def _plain(count: Count, group: Group, word: str) -> float | None:
     return vocable.default if vocable else None
 
 
-def most(count: Count, group: Group, *, wide: bool = True) -> float | None:
+def most_allowed(count: LimitCount, group: CountGroup, *, wide: bool = True) -> float | None:
     """The most that a group may have, with what other pieces there add.
 
     Wide: as if all that may be there were; a group by itself cannot be allowed more.
@@ -55,42 +57,42 @@ def most(count: Count, group: Group, *, wide: bool = True) -> float | None:
         each = {**limit.each_at_most, **limit.each_exactly}
         if own in each or limit.at_most is None:
             return each.get(own)
-        return number_of(count, group, limit.at_most, wide=wide)
+        return amount_for_group(count, group, limit.at_most, wide=wide)
     bound = limit.at_most or limit.exactly
-    found = None if bound is None else number_of(count, group, bound, wide=wide)
+    found = None if bound is None else amount_for_group(count, group, bound, wide=wide)
     if found is None:
         return None
-    return found + sum(_added(count, group, part, wide=wide) for part in limit.adds.values())
+    return found + sum(_added_room(count, group, part, wide=wide) for part in limit.adds.values())
 
 
-def _added(count: Count, group: Group, part: Part, *, wide: bool) -> float:
-    each = number_of(count, group, part.at_most, wide=wide) if part.at_most else None
-    return (each or 0) * count.present(part.of).number(group.key, wide=wide)
+def _added_room(count: LimitCount, group: CountGroup, part: Part, *, wide: bool) -> float:
+    each = amount_for_group(count, group, part.at_most, wide=wide) if part.at_most else None
+    return (each or 0) * count.present_pieces(part.of).number_in(group.key, wide=wide)
 
 
-def adders(count: Count, group: Group) -> Iterator[tuple[Selector, float]]:
+def room_adders(count: LimitCount, group: CountGroup) -> Iterator[tuple[Selector, float]]:
     """The pieces that make room in a group, and how much each of them does."""
     limit = count.limit
     bound = limit.at_most or limit.exactly
     if bound is not None and bound.per is not None:
-        yield bound.per, _plain(count, group, bound.number) or 0
+        yield bound.per, _constant_amount(count, group, bound.number) or 0
     for part in limit.adds.values():
-        each = number_of(count, group, part.at_most, wide=True) if part.at_most else None
+        each = amount_for_group(count, group, part.at_most, wide=True) if part.at_most else None
         yield part.of, each or 0
 
 
-def least(count: Count, group: Group) -> float | None:
+def least_required(count: LimitCount, group: CountGroup) -> float | None:
     """The least that a group must have."""
     limit = count.limit
     if limit.each_exactly:
         return limit.each_exactly.get(group.owner or "")
     bound = limit.at_least or limit.exactly
-    return None if bound is None else number_of(count, group, bound, wide=False)
+    return None if bound is None else amount_for_group(count, group, bound, wide=False)
 
 
 def limit_at(module: Module, scenario: str, printed: str) -> int | None:
     """The lowest number of pieces that a limit allows those who stand at a printed place."""
-    site = next((s for s in ground_of(module).sites.values() if s.label == printed), None)
+    site = next((s for s in space_index_of(module).sites.values() if s.label == printed), None)
     if site is None:
         return None
     position = initial_position(module, scenario)
@@ -98,8 +100,10 @@ def limit_at(module: Module, scenario: str, printed: str) -> int | None:
     for limit in position.scenario.limits.values():
         if limit is None or limit.count != "copies" or "space" not in limit.per:
             continue
-        count = Count(module, limit, position)
-        groups = (group for group in count.groups().values() if group.space == site.id)
-        found.extend(number for group in groups if (number := most(count, group)) is not None)
+        count = LimitCount(module, limit, position)
+        groups = (group for group in count.counted_groups().values() if group.space == site.id)
+        found.extend(
+            number for group in groups if (number := most_allowed(count, group)) is not None
+        )
     lowest = min(found, default=UNLIMITED)
     return None if lowest == UNLIMITED else int(lowest)

@@ -6,25 +6,25 @@ from collections import Counter as Tally
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.boards import Space
 from sandtable.model.entities.rules import Limit
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.building import cost_to_build
+from sandtable.model.limits.build_cost import build_cost
 from sandtable.model.limits.grouping import Grouping, GroupKey
-from sandtable.model.limits.known import pieces_in
-from sandtable.model.limits.picking import Picker, Told, all_of, opposite
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.limits.standing_selectors import MaybeBool, StandingSelector, all_true, negate
 from sandtable.model.locations import SpaceRef
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import root_of
+from sandtable.model.references.scope import side_of_owner
 from sandtable.model.select.pieces import value_of
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class CountShare:
     """What one standing, or the value of one space, adds to a count.
 
     None where the book does not tell.
@@ -36,11 +36,11 @@ class Share:
 
 
 @dataclass
-class Group:
+class CountGroup:
     """Everything that a limit counts together."""
 
     key: GroupKey
-    shares: list[Share] = field(default_factory=list)
+    shares: list[CountShare] = field(default_factory=list)
 
     @property
     def total(self) -> float:
@@ -64,26 +64,28 @@ class Group:
         return parts.get("power") or parts.get("side")
 
 
-Groups = dict[GroupKey, Group]
-_PLENTY = 10**6
+CountGroups = dict[GroupKey, CountGroup]
+_UNKNOWN_NUMBER = 10**6
 """As many as one likes, where nobody says how many."""
 
 
 @dataclass(slots=True)
-class Present:
+class PresentPieces:
     """How many pieces surely stand in each group, and those of which a choice or play decides."""
 
     sure: Tally[GroupKey] = field(default_factory=Tally)
     perhaps: list[tuple[frozenset[GroupKey], Standing]] = field(default_factory=list)
 
-    def number(self, key: GroupKey, *, wide: bool) -> float:
+    def number_in(self, key: GroupKey, *, wide: bool) -> float:
         """How many are in a group; wide: how many can be, if all that may go there do."""
         able = (standing.quantity for keys, standing in self.perhaps if wide and key in keys)
-        return self.sure[key] + sum(_PLENTY if number is None else number for number in able)
+        return self.sure[key] + sum(
+            _UNKNOWN_NUMBER if number is None else number for number in able
+        )
 
 
 @dataclass
-class Count:
+class LimitCount:
     """One limit's count of one position."""
 
     module: Module
@@ -91,123 +93,131 @@ class Count:
     position: Position
 
     @cached_property
-    def where(self) -> Grouping:
+    def grouping(self) -> Grouping:
         """Where something counts."""
         return Grouping(self.limit, self.position)
 
     @property
     def spaces(self) -> frozenset[str]:
         """The spaces that the limit is about."""
-        return self.where.spaces
+        return self.grouping.spaces
 
     @cached_property
     def pieces(self) -> frozenset[str]:
         """The pieces that the limit counts, in whatever state they are."""
-        counted, exempt = pieces_in(self.module, self.limit.of), self.limit.exempt
-        return counted - pieces_in(self.module, exempt) if exempt else counted
+        counted, exempt = cached_pieces(self.module, self.limit.of), self.limit.exempt
+        return counted - cached_pieces(self.module, exempt) if exempt else counted
 
     @property
-    def of_values(self) -> bool:
+    def counts_values(self) -> bool:
         """Say whether it is a number of spaces that is counted, such as their income."""
         words, measure = self.module.module.words, self.limit.count
         of_pieces = {*words.pieces, *self.module.module.ratings}
         return measure in words.spaces and measure not in of_pieces
 
-    def groups(self) -> Groups:
+    def counted_groups(self) -> CountGroups:
         """Every group in which something is counted."""
-        return self._values() if self.of_values else self._standings(sure=True)
+        return self._value_groups() if self.counts_values else self._group_standings(sure=True)
 
     @cached_property
-    def possible(self) -> Groups:
+    def possible_groups(self) -> CountGroups:
         """What each group may hold besides: as players choose, as states turn out."""
-        return {} if self.of_values else self._standings(sure=False)
+        return {} if self.counts_values else self._group_standings(sure=False)
 
     def surely_counts(self, standing: Standing) -> bool:
         """Say whether a piece is counted wherever it goes among the limit's spaces."""
         return self._is_counted(standing) is True
 
     @cached_property
-    def _is_counted(self) -> Callable[[Standing], Told]:
-        counted, exempt = Picker(self.position, self.limit.of).test(), self.limit.exempt
+    def _is_counted(self) -> Callable[[Standing], MaybeBool]:
+        counted, exempt = (
+            StandingSelector(self.position, self.limit.of).compile_test(),
+            self.limit.exempt,
+        )
         if exempt is None:
             return counted
-        left_out = Picker(self.position, exempt).test()
-        return lambda standing: all_of((counted(standing), opposite(left_out(standing))))
+        left_out = StandingSelector(self.position, exempt).compile_test()
+        return lambda standing: all_true((counted(standing), negate(left_out(standing))))
 
-    def _standings(self, *, sure: bool) -> Groups:
+    def _group_standings(self, *, sure: bool) -> CountGroups:
         """What surely counts, or what may count besides."""
-        found: Groups = {}
-        is_counted, settles = self._is_counted, self.position.choices.settles
-        leaves_open = sure and self.where.is_of_places
+        found: CountGroups = {}
+        is_counted, settles = self._is_counted, self.position.choices.is_decided
+        leaves_open = sure and self.grouping.is_of_places
         for standing in self.position.standings:
             if leaves_open and standing.place.among is not None:
                 continue
             told = is_counted(standing)
             if told is False:
                 continue
-            keys, certain = self.where.of(standing)
+            keys, certain = self.grouping.groups_of(standing)
             if sure is (certain and told is True and settles(standing.when)):
                 for key in keys:
-                    group = found.setdefault(key, Group(key))
-                    group.shares.append(Share(self.measure(standing), standing.cause, standing))
+                    group = found.setdefault(key, CountGroup(key))
+                    group.shares.append(
+                        CountShare(self.standing_amount(standing), standing.cause, standing)
+                    )
         return found
 
-    def present(self, selector: Selector) -> Present:
+    def present_pieces(self, selector: Selector) -> PresentPieces:
         """The pieces of a selector by the groups in which they stand, or may stand."""
-        if selector not in self._present:
-            found = Present()
-            is_one, settles = Picker(self.position, selector).test(), self.position.choices.settles
+        if selector not in self._present_by_selector:
+            found = PresentPieces()
+            is_one, settles = (
+                StandingSelector(self.position, selector).compile_test(),
+                self.position.choices.is_decided,
+            )
             for standing in self.position.standings:
                 told = is_one(standing)
                 if told is False:
                     continue
-                keys, certain = self.where.of(standing)
+                keys, certain = self.grouping.groups_of(standing)
                 known = certain and told is True and standing.quantity is not None
                 if known and settles(standing.when):
                     for key in keys:
                         found.sure[key] += standing.quantity or 0
                 elif keys:
                     found.perhaps.append((frozenset(keys), standing))
-            self._present[selector] = found
-        return self._present[selector]
+            self._present_by_selector[selector] = found
+        return self._present_by_selector[selector]
 
     @cached_property
-    def _present(self) -> dict[Selector, Present]:
+    def _present_by_selector(self) -> dict[Selector, PresentPieces]:
         return {}
 
-    def measure(self, standing: Standing) -> float | None:
+    def standing_amount(self, standing: Standing) -> float | None:
         """How much a standing counts; of each copy, where copies are counted by themselves."""
-        if standing.quantity is None or self.where.counts_copies:
+        if standing.quantity is None or self.grouping.counts_copies:
             return standing.quantity
         number = 1 if "piece" in self.limit.per else standing.quantity
-        each = {self._each(piece, standing) for piece in standing.pieces}
+        each = {self._piece_amount(piece, standing) for piece in standing.pieces}
         value = each.pop() if len(each) == 1 else None
         return None if value is None else number * value
 
-    def _each(self, piece: str, standing: Standing) -> float | None:
-        counter = self.where.counters.get(piece)
+    def _piece_amount(self, piece: str, standing: Standing) -> float | None:
+        counter = self.grouping.counters.get(piece)
         if counter is None:
             return None
         if self.limit.count == "steps":
             return None if counter.steps is None else counter.steps - standing.lost
         told = value_of(self.module, counter, self.limit.count)
         if told is None and self.limit.count == "cost":
-            return cost_to_build(self.module, counter, standing.lost)
+            return build_cost(self.module, counter, standing.lost)
         return told
 
-    def _values(self) -> Groups:
+    def _value_groups(self) -> CountGroups:
         """What the spaces are worth that somebody controls."""
-        found: Groups = {}
+        found: CountGroups = {}
         for space, owner in self.position.control.items():
-            site = self.where.ground.sites.get(space)
+            site = self.grouping.ground.sites.get(space)
             if site is not None and space in self.spaces:
-                number = self._worth(site.space)
+                number = self._space_amount(site.space)
                 cause = SpaceRef(site.board, site.id).steps
-                key = self.where.of_space(space, owner)
-                found.setdefault(key, Group(key)).shares.append(Share(number, cause))
+                key = self.grouping.group_of_space(space, owner)
+                found.setdefault(key, CountGroup(key)).shares.append(CountShare(number, cause))
         return found
 
-    def _worth(self, space: Space) -> float | None:
+    def _space_amount(self, space: Space) -> float | None:
         """The number that a space has; of a tag, one where it is."""
         measure = self.limit.count
         vocable = self.module.module.words.spaces[measure]
@@ -218,11 +228,11 @@ class Count:
 
     def owners(self) -> Iterator[str]:
         """The owners that a group is made for even where nothing is counted."""
-        owners, counters = self.module.module.owners, self.where.counters
+        owners, counters = self.module.module.owners, self.grouping.counters
         named = {counters[piece].owner for piece in self.pieces if piece in counters}
-        if self.of_values:
+        if self.counts_values:
             named = set(self.position.control.values())
         if "power" in self.limit.per:
             yield from sorted(named & set(owners))
         elif "side" in self.limit.per:
-            yield from sorted({root_of(owners, owner) for owner in named if owner in owners})
+            yield from sorted({side_of_owner(owners, owner) for owner in named if owner in owners})

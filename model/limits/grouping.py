@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sandtable.model.address import address
+from sandtable.model.address_path import format_address
 from sandtable.model.entities.rules import Limit, Per
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing, side_of
-from sandtable.model.limits.choosing import Rooms, choice_at, rooms_of
-from sandtable.model.limits.known import (
+from sandtable.model.limits.selector_cache import (
+    cached_spaces,
+    cached_spaces_at,
     is_momentary,
     names_spaces,
-    spaces_at,
-    spaces_in,
     spaces_on_maps,
 )
+from sandtable.model.limits.space_choices import CountingSpaces, choice_at, counting_spaces_of
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Either, Selector
-from sandtable.model.references.scope import COMMON, root_of
-from sandtable.model.select.ground import SpaceIndex, ground_of
+from sandtable.model.references.scope import COMMON, side_of_owner
 from sandtable.model.select.manifest import Counter, manifest_of
-from sandtable.model.select.spaces import Finder
+from sandtable.model.select.space_index import SpaceIndex, space_index_of
+from sandtable.model.select.spaces import SpaceFinder
 
 GroupKey = tuple[tuple[Per, str], ...]
 """What is counted together: `(("space", "oxmead"), ("side", "vessin"))`."""
 
-_OF_A_SPACE: frozenset[Per] = frozenset({"space", "border", "region"})
-_OF_A_PLACE = _OF_A_SPACE | {"container"}
+_PER_SPACE_WORDS: frozenset[Per] = frozenset({"space", "border", "region"})
+_PER_PLACE_WORDS = _PER_SPACE_WORDS | {"container"}
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Grouping:
     @cached_property
     def ground(self) -> SpaceIndex:
         """The spaces there are."""
-        return ground_of(self.module)
+        return space_index_of(self.module)
 
     @cached_property
     def counters(self) -> Mapping[str, Counter]:
@@ -61,153 +61,159 @@ class Grouping:
         A limit on a whole side or power, which names no spaces, counts what is in boxes, too.
         """
         if self.limit.in_ is not None:
-            return self._meant(self.limit.in_)
-        return self.on_maps if self._is_bound_to_spaces else frozenset(self.ground.sites)
+            return self._selected_spaces(self.limit.in_)
+        return self.map_spaces if self._is_bound_to_spaces else frozenset(self.ground.sites)
 
     @cached_property
-    def on_maps(self) -> frozenset[str]:
+    def map_spaces(self) -> frozenset[str]:
         """The spaces that lie on a map: neither boxes nor tracks."""
         return spaces_on_maps(self.module)
 
     @cached_property
-    def sure_spaces(self) -> frozenset[str]:
+    def certain_spaces(self) -> frozenset[str]:
         """Those of them that it is about even where nobody tells who holds or feeds what."""
         where = self.limit.in_
         if where is None or not is_momentary(self.module, where):
             return self.spaces
-        return self.spaces & Finder(self.module, self.position.situation, wide=False).find(where)
+        return self.spaces & SpaceFinder(
+            self.module, self.position.situation, wide=False
+        ).find_spaces(where)
 
-    def _meant(self, where: Selector) -> frozenset[str]:
+    def _selected_spaces(self, where: Selector) -> frozenset[str]:
         """The spaces of a selector; what only says who stands there means the maps."""
         if isinstance(where, Either):
-            return frozenset().union(*map(self._meant, where.parts))
-        given = spaces_at(self.position, where)
+            return frozenset().union(*map(self._selected_spaces, where.parts))
+        given = cached_spaces_at(self.position, where)
         return given if names_spaces(where) else given & spaces_on_maps(self.module)
 
     @cached_property
     def _is_bound_to_spaces(self) -> bool:
-        return self.limit.in_ is not None or not _OF_A_SPACE.isdisjoint(self.limit.per)
+        return self.limit.in_ is not None or not _PER_SPACE_WORDS.isdisjoint(self.limit.per)
 
     @property
     def counts_copies(self) -> bool:
         """Say whether it is pieces that are counted, not what is said of them."""
         return self.limit.count == "copies"
 
-    def of_space(self, space: str, owner: str) -> GroupKey:
+    def group_of_space(self, space: str, owner: str) -> GroupKey:
         """The group in which the value of a space counts."""
-        side = root_of(self.module.module.owners, owner)
+        side = side_of_owner(self.module.module.owners, owner)
         values = {"space": space, "side": side, "power": owner}
         return tuple((per, values.get(per, "")) for per in self.limit.per)
 
-    def of(self, standing: Standing) -> tuple[list[GroupKey], bool]:
+    def groups_of(self, standing: Standing) -> tuple[list[GroupKey], bool]:
         """Where a standing counts, or may count; and whether that is certain."""
         if standing.place.among is not None:
-            return self._of_choice(standing)
+            return self._groups_of_choice(standing)
         space = self.counted_space(standing)
         if space not in self.spaces and (self._is_bound_to_spaces or space is not None):
             return [], True
-        owners = self._owners(standing)
-        told = space is None or space in self.sure_spaces
-        return self._keys(standing, space or "", owners), told and len(owners) == 1
+        owners = self._possible_owners(standing)
+        told = space is None or space in self.certain_spaces
+        return self._group_keys(standing, space or "", owners), told and len(owners) == 1
 
-    def _of_choice(self, standing: Standing) -> tuple[list[GroupKey], bool]:
+    def _groups_of_choice(self, standing: Standing) -> tuple[list[GroupKey], bool]:
         """The groups that a player may choose; one alone, where all spaces lead to it."""
         assert standing.place.among is not None
-        given, inside = self.chosen(standing.place.among)
-        owners = self._owners(standing)
+        given, inside = self.spaces_of_choice(standing.place.among)
+        owners = self._possible_owners(standing)
         if self.is_of_places:
-            return [key for space in inside for key in self._keys(standing, space, owners)], False
-        sure = bool(given) and (given <= self.sure_spaces or not self._is_bound_to_spaces)
-        return self._keys(standing, "", owners) if inside or sure else [], sure
+            return [
+                key for space in inside for key in self._group_keys(standing, space, owners)
+            ], False
+        sure = bool(given) and (given <= self.certain_spaces or not self._is_bound_to_spaces)
+        return self._group_keys(standing, "", owners) if inside or sure else [], sure
 
-    def chosen(self, among: Selector) -> tuple[frozenset[str], frozenset[str]]:
+    def spaces_of_choice(self, among: Selector) -> tuple[frozenset[str], frozenset[str]]:
         """The spaces that a choice leaves, and those of them that the limit is about."""
-        if among not in self._chosen:
+        if among not in self._choice_cache:
             given = choice_at(self.position, among).inside
-            self._chosen[among] = given, given & self.spaces
-        return self._chosen[among]
+            self._choice_cache[among] = given, given & self.spaces
+        return self._choice_cache[among]
 
     @cached_property
-    def _chosen(self) -> dict[Selector, tuple[frozenset[str], frozenset[str]]]:
+    def _choice_cache(self) -> dict[Selector, tuple[frozenset[str], frozenset[str]]]:
         return {}
 
-    def chosen_key(self, standing: Standing, space: str) -> GroupKey | None:
+    def group_in_space(self, standing: Standing, space: str) -> GroupKey | None:
         """The group in which pieces count that are put into one of the spaces they may go to."""
-        keys = self._keys(standing, space, self._owners(standing))
+        keys = self._group_keys(standing, space, self._possible_owners(standing))
         return keys[-1] if keys else None
 
     @cached_property
     def is_of_places(self) -> bool:
         """Say whether it counts by place, so that nothing counts surely that has a choice."""
-        return not _OF_A_PLACE.isdisjoint(self.limit.per)
+        return not _PER_PLACE_WORDS.isdisjoint(self.limit.per)
 
-    def _owners(self, standing: Standing) -> list[str]:
+    def _possible_owners(self, standing: Standing) -> list[str]:
         """Whose pieces they are; several, where a player chooses among those of several."""
         if "power" not in self.limit.per or not standing.chosen:
-            return [self._owner(standing, next(iter(standing.pieces), ""))]
-        return list(dict.fromkeys(self._owner(standing, piece) for piece in standing.pieces))
+            return [self._owner_of_piece(standing, next(iter(standing.pieces), ""))]
+        return list(
+            dict.fromkeys(self._owner_of_piece(standing, piece) for piece in standing.pieces)
+        )
 
-    def _owner(self, standing: Standing, piece: str) -> str:
+    def _owner_of_piece(self, standing: Standing, piece: str) -> str:
         counter = self.counters.get(piece)
         return counter.owner if counter else standing.scope
 
-    def _keys(self, standing: Standing, space: str, owners: list[str]) -> list[GroupKey]:
+    def _group_keys(self, standing: Standing, space: str, owners: list[str]) -> list[GroupKey]:
         found: list[GroupKey] = []
         for owner in owners:
             keys: list[GroupKey] = [()]
             for per in self.limit.per:
-                values = self._parts(per, standing, space, owner)
+                values = self._key_parts(per, standing, space, owner)
                 keys = [(*key, (per, value)) for key in keys for value in values]
             found.extend(keys)
         return found
 
     def counted_space(self, standing: Standing) -> str | None:
         """The space that a standing counts in: of a holding box, the space it stands for."""
-        space = self._rooms[standing.place.space]
+        space = self._counting_spaces[standing.place.space]
         if space is None and "container" in self.limit.per:
             return self._space_of_container(standing)
         return space
 
     def _space_of_container(self, standing: Standing) -> str | None:
         """Where the container is that something lies in."""
-        named = manifest_of(self.module).named(standing.place.space, standing.scope)
-        there = next(self.position.of(named.id), None) if named else None
-        return self._rooms[there.place.space] if there else None
+        named = manifest_of(self.module).find_counter(standing.place.space, standing.scope)
+        there = next(self.position.standings_of(named.id), None) if named else None
+        return self._counting_spaces[there.place.space] if there else None
 
     @cached_property
-    def _rooms(self) -> Rooms:
-        return rooms_of(self.module)
+    def _counting_spaces(self) -> CountingSpaces:
+        return counting_spaces_of(self.module)
 
-    def _parts(self, per: Per, standing: Standing, space: str, owner: str) -> list[str]:
+    def _key_parts(self, per: Per, standing: Standing, space: str, owner: str) -> list[str]:
         match per:
             case "space":
                 found = space
             case "border":
                 found = f"{space}/{standing.place.facing}" if standing.place.facing else ""
             case "region":
-                return self._regions(space)
+                return self._regions_of_space(space)
             case "container":
-                named = manifest_of(self.module).named(standing.place.space, standing.scope)
+                named = manifest_of(self.module).find_counter(standing.place.space, standing.scope)
                 found = named.id if named else ""
             case "side":
                 return [side_of(self.module, standing, owner)]
             case "power":  # what is everybody's counts with the power that has it
                 return [standing.scope if owner == COMMON else owner]
             case "piece":
-                found = self._copy(standing)
+                found = self._copy_key(standing)
             case _:
                 return [""]
         return [found] if found else []
 
-    def _copy(self, standing: Standing) -> str:
+    def _copy_key(self, standing: Standing) -> str:
         """A piece with all its copies; each by itself, where it is not copies that count."""
         piece = standing.piece or ""
-        return piece if self.counts_copies else f"{piece}@{address(standing.cause)}"
+        return piece if self.counts_copies else f"{piece}@{format_address(standing.cause)}"
 
-    def _regions(self, space: str) -> list[str]:
+    def _regions_of_space(self, space: str) -> list[str]:
         """The named regions that a space lies in."""
         return [
             name
             for name, region in self.module.regions.items()
-            if any(space in spaces_in(self.module, part) for part in region.spaces)
+            if any(space in cached_spaces(self.module, part) for part in region.spaces)
         ]

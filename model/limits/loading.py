@@ -8,13 +8,13 @@ from typing import Literal
 
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.known import pieces_in
-from sandtable.model.limits.room import Demand, crowd_of
+from sandtable.model.limits.room_flow import Demand, find_crowd
+from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry, Item, Proviso
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.select.pieces import value_of
+from sandtable.model.select.space_index import space_index_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Overload:
     proviso: Proviso | None = None
 
 
-def carries_of(counter: Counter) -> tuple[Entry, ...]:
+def carried_entries(counter: Counter) -> tuple[Entry, ...]:
     """What a piece may carry, by its own word or by its type's."""
     return counter.piece.carries or next((t.carries for t in counter.lineage if t.carries), ())
 
@@ -38,29 +38,29 @@ def may_carry(module: Module, carrier: str, piece: str) -> bool:
     """Say whether a piece may carry another at all."""
     counter = manifest_of(module).counters.get(carrier)
     return counter is not None and any(
-        piece in _given(module, counter, entry)
-        for entry in carries_of(counter)
+        piece in _selected_pieces(module, counter, entry)
+        for entry in carried_entries(counter)
         if isinstance(entry, Item)
     )
 
 
 def overloads(position: Position) -> Iterator[Overload]:
     """Every container of a position that holds what it may not."""
-    manifest, ground = manifest_of(position.module), ground_of(position.module)
+    manifest, ground = manifest_of(position.module), space_index_of(position.module)
     held: dict[str, list[Standing]] = {}
     for standing in position.standings:
         place = standing.place.space
-        inside = place and ground.site(place) is None
-        named = manifest.named(place, standing.scope) if inside else None
+        inside = place and ground.find_space(place) is None
+        named = manifest.find_counter(place, standing.scope) if inside else None
         if named is not None:
             held.setdefault(named.id, []).append(standing)
     for name, standings in held.items():
-        if carries_of(manifest.counters[name]):
-            yield from _Hold(position, manifest.counters[name], standings).overloads()
+        if carried_entries(manifest.counters[name]):
+            yield from _ContainerLoad(position, manifest.counters[name], standings).overloads()
 
 
 @dataclass(frozen=True, slots=True)
-class _Hold:
+class _ContainerLoad:
     """One container, with what lies in it."""
 
     position: Position
@@ -74,39 +74,39 @@ class _Hold:
 
     def overloads(self) -> Iterator[Overload]:
         """What it may not hold."""
-        items = [e for e in carries_of(self.container) if isinstance(e, Item)]
-        fitting = {i: self._fitting(items, s) for i, s in enumerate(self.standings)}
+        items = [e for e in carried_entries(self.container) if isinstance(e, Item)]
+        fitting = {i: self._allowing_entries(items, s) for i, s in enumerate(self.standings)}
         others = tuple(self.standings[i] for i, where in fitting.items() if not where)
         if others:
             yield Overload(self.container, "other", others)
-        room = {str(i): self._room(item) for i, item in enumerate(items)}
+        room = {str(i): self._room_of_entry(item) for i, item in enumerate(items)}
         fits = [i for i, where in fitting.items() if where]
         demands = [Demand(fitting[i], self.standings[i].quantity or 0) for i in fits]
-        if crowd := crowd_of(demands, room):
+        if crowd := find_crowd(demands, room):
             blocked = tuple(self.standings[fits[i]] for i in crowd.demands)
             yield Overload(self.container, "more", blocked, crowd.wanted, crowd.placed)
-        for entry in carries_of(self.container):
+        for entry in carried_entries(self.container):
             if isinstance(entry, Proviso):
-                yield from self._broken(entry)
+                yield from self._broken_provisos(entry)
 
-    def _fitting(self, items: Sequence[Item], standing: Standing) -> tuple[str, ...]:
+    def _allowing_entries(self, items: Sequence[Item], standing: Standing) -> tuple[str, ...]:
         """By their place in the list: the entries that allow a piece to be in the container."""
         return tuple(
             str(i)
             for i, item in enumerate(items)
-            if _given(self.module, self.container, item).intersection(standing.pieces)
+            if _selected_pieces(self.module, self.container, item).intersection(standing.pieces)
         )
 
-    def _room(self, item: Item) -> float:
+    def _room_of_entry(self, item: Item) -> float:
         """How many an entry allows, in all copies of the container that are out."""
         if item.how in {"any of", "all", "all other"} or item.count is None:
             return float("inf")
         return item.count * max(1, self.position.out[self.container.id])
 
-    def _broken(self, proviso: Proviso) -> Iterator[Overload]:
+    def _broken_provisos(self, proviso: Proviso) -> Iterator[Overload]:
         bound, copies = proviso.amount.constant, max(1, self.position.out[self.container.id])
         counted = [s for s in self.standings if self._is_about(proviso, s)]
-        numbers = [self._number(proviso, standing) for standing in counted]
+        numbers = [self._number_for(proviso, standing) for standing in counted]
         if bound is None or None in numbers:
             return
         total = sum(number or 0 for number in numbers)
@@ -127,10 +127,10 @@ class _Hold:
 
     def _is_about(self, proviso: Proviso, standing: Standing) -> bool:
         return proviso.of is None or bool(
-            pieces_in(self.module, proviso.of).intersection(standing.pieces)
+            cached_pieces(self.module, proviso.of).intersection(standing.pieces)
         )
 
-    def _number(self, proviso: Proviso, standing: Standing) -> float | None:
+    def _number_for(self, proviso: Proviso, standing: Standing) -> float | None:
         if standing.quantity is None or standing.chosen:
             return None
         if not proviso.measure:
@@ -140,11 +140,11 @@ class _Hold:
         return None if each is None else each * standing.quantity
 
 
-def _given(module: Module, carrier: Counter, item: Entry) -> frozenset[str]:
+def _selected_pieces(module: Module, carrier: Counter, item: Entry) -> frozenset[str]:
     """The pieces that an entry of a carrier's list means."""
     if not isinstance(item, Item):
         return frozenset()
     if item.among is not None:
-        return pieces_in(module, item.among)
-    named = manifest_of(module).named(item.piece, carrier.owner)
+        return cached_pieces(module, item.among)
+    named = manifest_of(module).find_counter(item.piece, carrier.owner)
     return frozenset((named.id,)) if named else frozenset()

@@ -6,21 +6,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from sandtable.model.address import AddressPath
-from sandtable.model.ledger.choices import at_once, surely
+from sandtable.model.address_path import AddressPath
+from sandtable.model.ledger.chosen_options import certain_standings, most_at_once
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.choosing import Choice, choice_at
-from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.limits.space_choices import SpaceChoice, choice_at
 from sandtable.model.memo import cached_property
 from sandtable.model.phrases.entry import Proviso
 from sandtable.model.phrases.place import Place
 
-Why = Literal["no space", "too few", "too many", "cannot be in", "must be in", "no room"]
+ImpossibleReason = Literal[
+    "no space", "too few", "too many", "cannot be in", "must be in", "no room"
+]
 
 
 @dataclass(frozen=True)
-class Line:
+class OpenLine:
     """A line of a set-up that leaves a choice of spaces."""
 
     position: Position
@@ -29,7 +31,7 @@ class Line:
     standings: tuple[Standing, ...]
 
     @cached_property
-    def choice(self) -> Choice:
+    def choice(self) -> SpaceChoice:
         """The spaces that may be chosen, and those whose room they share."""
         assert self.place.among is not None
         return choice_at(self.position, self.place.among)
@@ -40,39 +42,39 @@ class Line:
         return self.choice.spaces
 
     @property
-    def width(self) -> int:
+    def most_spaces(self) -> int:
         """Over how many spaces its pieces may spread: over one, where all go together."""
         return 1 if self.place.how == "one" else len(self.spaces)
 
-    def matching(self, proviso: Proviso) -> tuple[int, float]:
+    def count_matching(self, proviso: Proviso) -> tuple[int, float]:
         """How many of its pieces a proviso is about: how many surely, and how many can be.
 
         An event may decide which of its entries are there; of some nobody knows how many.
         """
-        wanted = None if proviso.of is None else pieces_in(self.position.module, proviso.of)
+        wanted = None if proviso.of is None else cached_pieces(self.position.module, proviso.of)
         those = [s for s in self.standings if wanted is None or wanted.intersection(s.pieces)]
-        sure = surely(those, self.position.choices)
-        able = at_once(those, self.position.choices)
-        most = float("inf") if any(s.quantity is None for s in able) else _number(able)
-        return _number(sure), most
+        sure = certain_standings(those, self.position.choices)
+        able = most_at_once(those, self.position.choices)
+        most = float("inf") if any(s.quantity is None for s in able) else _count_copies(able)
+        return _count_copies(sure), most
 
 
-def _number(standings: Iterable[Standing]) -> int:
+def _count_copies(standings: Iterable[Standing]) -> int:
     return sum(standing.quantity or 0 for standing in standings)
 
 
 @dataclass(frozen=True, slots=True)
-class Impossible:
+class ImpossibleChoice:
     """A choice that nobody can make, and why."""
 
-    line: Line
-    why: Why
+    line: OpenLine
+    why: ImpossibleReason
     wanted: int = 0
     have: int = 0
     """What there is of it: pieces, or room."""
     proviso: Proviso | None = None
     limit: str | None = None
-    others: tuple[Line, ...] = ()
+    others: tuple[OpenLine, ...] = ()
     """The lines that take the room from each other."""
 
     @property
@@ -81,10 +83,10 @@ class Impossible:
         return self.line.cause
 
 
-def lines_of(position: Position) -> list[Line]:
+def open_lines(position: Position) -> list[OpenLine]:
     """The lines of a position that leave a choice of spaces."""
     found: dict[AddressPath, list[Standing]] = {}
     for standing in position.standings:
         if standing.place.among is not None:
             found.setdefault(standing.cause[:-1], []).append(standing)
-    return [Line(position, cause, s[0].place, tuple(s)) for cause, s in found.items()]
+    return [OpenLine(position, cause, s[0].place, tuple(s)) for cause, s in found.items()]

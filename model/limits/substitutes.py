@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item, Proviso
-from sandtable.model.references.index import index_of
+from sandtable.model.references.index import name_index_of
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.static_part import cached_per_static_part
 
-WORTH = "worth"
+WORTH_KEY = "worth"
 
 
 @dataclass(frozen=True)
@@ -44,42 +44,42 @@ def substitutes_of(module: Module) -> Substitutes:
     needs_figure: set[str] = set()
     chips = [c for c in manifest_of(module).counters.values() if c.piece.stands_for]
     for chip in chips:
-        for piece in replaced_by(module, chip):
+        for piece in replaceable_pieces(module, chip):
             by_piece.setdefault(piece, set()).add(chip.id)
         if any(isinstance(entry, Proviso) and entry.each for entry in chip.piece.stands_for):
             needs_figure.add(chip.id)
     return Substitutes(
         {piece: frozenset(names) for piece, names in by_piece.items()},
         frozenset(needs_figure),
-        {chip.id: worth_of(chip) for chip in chips},
+        {chip.id: chip_worth(chip) for chip in chips},
         {chip.id: chip.piece.copies for chip in chips},
     )
 
 
-def worth_of(chip: Counter) -> int:
+def chip_worth(chip: Counter) -> int:
     """How many copies a chip stands for; at least one."""
-    amount = chip.values.get(WORTH)
+    amount = chip.values.get(WORTH_KEY)
     said = amount.constant if amount else None
     return max(1, said or 1)
 
 
-def replaced_by(module: Module, chip: Counter) -> Iterator[str]:
+def replaceable_pieces(module: Module, chip: Counter) -> Iterator[str]:
     """The pieces that a chip may stand in for, itself aside."""
     for entry in chip.piece.stands_for:
         if isinstance(entry, Item):
             if entry.among is not None:
-                given = pieces_in(module, entry.among)
+                given = cached_pieces(module, entry.among)
                 yield from (piece for piece in given if piece != chip.id)
-            elif found := manifest_of(module).named(entry.piece, chip.owner):
+            elif found := manifest_of(module).find_counter(entry.piece, chip.owner):
                 yield found.id
 
 
 @cached_per_static_part
-def fronts_of(module: Module) -> Mapping[str, tuple[str, ...]]:
+def fronts_by_piece(module: Module) -> Mapping[str, tuple[str, ...]]:
     """By piece: the pieces that have it on their other side."""
     found: dict[str, tuple[str, ...]] = {}
     for front in manifest_of(module).counters.values():
         if front.piece.back:
-            for back in index_of(module).pieces_named(front.piece.back, front.owner):
+            for back in name_index_of(module).pieces_named(front.piece.back, front.owner):
                 found[back] = (*found.get(back, ()), front.id)
     return found

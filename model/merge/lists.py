@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 from sandtable.model.locations import key_above
 from sandtable.model.lookup import ABSENT, entry_key
 from sandtable.model.merge.orders import merge_orders
-from sandtable.model.merge.sequences import merge_sequences, stretches
+from sandtable.model.merge.sequences import common_stretches, merge_sequences
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.kinds import kind_at, part_kind, ref_of
-from sandtable.model.schema_introspection import bare
+from sandtable.model.references.text_kinds import kind_at, kind_of_parts, referenced_kind
+from sandtable.model.schema_introspection import bare_type
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
 
 List = tuple[Any, ...]
 Key = tuple[str, int]
@@ -40,7 +40,7 @@ _EXCEPTIONS = "besides"
 
 def is_fixed(steps: AddressPath) -> bool:
     """Say whether a list at an address is one of so many numbers, such as a point."""
-    arguments = get_args(bare(kind_at(steps, Module)))
+    arguments = get_args(bare_type(kind_at(steps, Module)))
     return bool(arguments) and Ellipsis not in arguments
 
 
@@ -48,9 +48,9 @@ def is_bag(steps: AddressPath, *versions: List) -> bool:
     """Say whether the order of a list is no matter of its own."""
     if any(isinstance(entry, _BAGS) for version in versions for entry in version):
         return True
-    kind = part_kind(kind_at(steps, Module))
+    kind = kind_of_parts(kind_at(steps, Module))
     arms = get_args(kind) if get_origin(kind) is not None else (kind,)
-    return any(ref_of(arm) in _BAGS_OF_NAMES for arm in (kind, *arms)) or (
+    return any(referenced_kind(arm) in _BAGS_OF_NAMES for arm in (kind, *arms)) or (
         key_above(steps) == _EXCEPTIONS
     )
 
@@ -71,7 +71,7 @@ def merge_bags(base: List, ours: List, theirs: List, merge_entry: MergeEntry) ->
 
     Where both put something else in the place of one entry, the list with ours and with theirs.
     """
-    versions = [_by_key(version) for version in _versions(base, ours, theirs)]
+    versions = [_by_key(version) for version in _keyed_versions(base, ours, theirs)]
     was, mine, its = versions
     found: dict[Key, Any] = {}
     for key in dict.fromkeys(key for version in versions for key in version):
@@ -79,21 +79,23 @@ def merge_bags(base: List, ours: List, theirs: List, merge_entry: MergeEntry) ->
         if entry is not ABSENT:
             found[key] = entry
     order = min(merge_orders(list(was), list(mine), list(its), found), key=str)
-    instead_of_ours, instead_of_theirs = _replacements(list(was), list(mine), list(its))
+    instead_of_ours, instead_of_theirs = _replaced_entries(list(was), list(mine), list(its))
     return (
         tuple(found[key] for key in order if key not in instead_of_theirs),
         tuple(found[key] for key in order if key not in instead_of_ours),
     )
 
 
-def _replacements(was: list[Key], mine: list[Key], its: list[Key]) -> tuple[set[Key], set[Key]]:
+def _replaced_entries(
+    was: list[Key], mine: list[Key], its: list[Key]
+) -> tuple[set[Key], set[Key]]:
     """Return what ours and theirs have in the place of the same entry, where that differs.
 
     One of them may have nothing there: another entry against none is no less of a disagreement.
     """
     ours: set[Key] = set()
     theirs: set[Key] = set()
-    for before, one, other in stretches(was, mine, its):
+    for before, one, other in common_stretches(was, mine, its):
         gone = set(before) - set(mine) - set(its)
         new, others = set(one) - set(was), set(other) - set(was)
         if gone and new != others:
@@ -102,7 +104,7 @@ def _replacements(was: list[Key], mine: list[Key], its: list[Key]) -> tuple[set[
     return ours, theirs
 
 
-def _versions(*versions: List) -> list[list[tuple[str, Any]]]:
+def _keyed_versions(*versions: List) -> list[list[tuple[str, Any]]]:
     """Return each version with the words that tell its entries apart."""
     keyed = [[(entry_key(entry), entry) for entry in version] for version in versions]
     twice = any(max(Counter(k for k, _ in version).values(), default=0) > 1 for version in keyed)

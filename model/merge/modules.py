@@ -7,7 +7,7 @@ from dataclasses import MISSING, fields, replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.address import address, steps_of
+from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.entities.conflicts import Conflict, Version
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.ids import Defines
@@ -16,18 +16,18 @@ from sandtable.model.lookup import ABSENT
 from sandtable.model.merge.lists import is_bag, is_fixed, merge_bags, merge_lists
 from sandtable.model.merge.orders import merge_orders
 from sandtable.model.merge.outlines import merge_outlines
-from sandtable.model.merge.renames import with_one_set_of_ids
+from sandtable.model.merge.renames import unify_ids
 from sandtable.model.merge.sameness import is_same
 from sandtable.model.merge.texts import merge_texts
 from sandtable.model.module import Module
 from sandtable.model.overlay import LAID_OVER
-from sandtable.model.references.kinds import kind_at
-from sandtable.model.schema_introspection import is_record, key_type, keys_of, markers
+from sandtable.model.references.text_kinds import kind_at
+from sandtable.model.schema_introspection import annotation_markers, is_record, key_type, keys_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.merge.lists import List
 
     MergeWay = Callable[[AddressPath, Any, Any, Any], Any]
@@ -41,18 +41,18 @@ def merge_modules(base: Module, ours: Module, theirs: Module) -> Module:
     Where there is a conflict, the module holds what ours says. Without conflicts it does not
     matter which of the two is ours.
     """
-    versions, conflicts = with_one_set_of_ids(base, ours, theirs)
+    versions, conflicts = unify_ids(base, ours, theirs)
     base, ours, theirs = versions
-    work = _Merge(frozenset(conflicts))
+    work = _ModuleMerge(frozenset(conflicts))
     after = work.merge_records((), base, ours, theirs)
     older = work.merge_mappings((_CONFLICTS,), base.conflicts, ours.conflicts, theirs.conflicts)
-    found = {address(steps): conflict for steps, conflict in work.conflicts.items()}
-    named = {address(steps): conflict for steps, conflict in conflicts.items() if conflict}
+    found = {format_address(steps): conflict for steps, conflict in work.conflicts.items()}
+    named = {format_address(steps): conflict for steps, conflict in conflicts.items() if conflict}
     merged: Module = replace(after, conflicts={**older, **named, **found})
     return merged
 
 
-class _Merge:
+class _ModuleMerge:
     """One merge, with the conflicts found so far; `contested` are settled by nobody."""
 
     def __init__(self, contested: frozenset[AddressPath]) -> None:
@@ -71,7 +71,7 @@ class _Merge:
         is_gone = base is not ABSENT and (ours is ABSENT or theirs is ABSENT)
         merge = self._way_to_merge(steps, base, ours, theirs)
         if merge is None or (is_gone and _is_thing(steps)):
-            return self._disagree(steps, base, ours, theirs)
+            return self._add_conflict(steps, base, ours, theirs)
         return merge(steps, base, ours, theirs)
 
     def _way_to_merge(
@@ -81,7 +81,7 @@ class _Merge:
         known = [value for value in (base, ours, theirs) if value is not ABSENT]
         if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
             was = base if isinstance(base, Mapping) else {}
-            return self.merge_mappings if _can_be_told(was, ours, theirs) else None
+            return self.merge_mappings if _is_addressable(was, ours, theirs) else None
         if all(isinstance(value, tuple) for value in known) and not is_fixed(steps):
             return self._way_to_merge_lists(steps, *known)
         if len({type(value) for value in (ours, theirs)}) > 1 or ours is ABSENT:
@@ -98,15 +98,17 @@ class _Merge:
             return self._merge_bags
         return self._merge_lists if len(known) == 3 else None  # noqa: PLR2004 - all of them
 
-    def _disagree(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
-        self.conflicts[steps] = Conflict(base=_version(base), theirs=_version(theirs))
+    def _add_conflict(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
+        self.conflicts[steps] = Conflict(
+            base=_conflict_version(base), theirs=_conflict_version(theirs)
+        )
         return ours
 
     # ---------------------------------------------------------------------------- inside
     def merge_records(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
         """Merge field by field."""
         record: Any = type(ours)
-        unsaid = _unsaid(record)
+        unsaid = _field_defaults(record)
         changed: dict[str, Any] = {}
         for key, (name, _) in keys_of(record).items():
             if (*steps, key) == (_CONFLICTS,):
@@ -147,32 +149,37 @@ class _Merge:
         if ours is ABSENT or theirs is ABSENT or _is_thing(steps):
             merged, contested = merged or ABSENT, contested or ABSENT
         if merged != contested:
-            self._disagree(steps, base, merged, contested)
+            self._add_conflict(steps, base, merged, contested)
         return merged
 
     def _merge_lists(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
-        return self._merged(steps, base, *merge_lists(base, ours, theirs))
+        return self._merged_or_conflict(steps, base, *merge_lists(base, ours, theirs))
 
     def _merge_texts(self, steps: AddressPath, base: str, ours: str, theirs: str) -> str:
-        return str(self._merged(steps, base, *merge_texts(base, ours, theirs)))
+        return str(self._merged_or_conflict(steps, base, *merge_texts(base, ours, theirs)))
 
     def _merge_outlines(
         self, steps: AddressPath, base: Outline, ours: Outline, theirs: Outline
     ) -> Any:
-        return self._merged(steps, base, *merge_outlines(base, ours, theirs))
+        return self._merged_or_conflict(steps, base, *merge_outlines(base, ours, theirs))
 
-    def _merged(self, steps: AddressPath, base: Any, merged: Any, contested: Any) -> Any:
-        return merged if merged == contested else self._disagree(steps, base, merged, contested)
+    def _merged_or_conflict(
+        self, steps: AddressPath, base: Any, merged: Any, contested: Any
+    ) -> Any:
+        return (
+            merged if merged == contested else self._add_conflict(steps, base, merged, contested)
+        )
 
 
 def _is_thing(steps: AddressPath) -> bool:
     """Say whether what stands at an address has an id, so that taking it away says something."""
     return any(
-        isinstance(mark, Defines) for mark in markers(key_type(kind_at(steps[:-1], Module)))
+        isinstance(mark, Defines)
+        for mark in annotation_markers(key_type(kind_at(steps[:-1], Module)))
     )
 
 
-def _can_be_told(*versions: Mapping[Any, Any]) -> bool:
+def _is_addressable(*versions: Mapping[Any, Any]) -> bool:
     """Say whether a conflict about any key would have an address that is read back."""
     odd = (key for version in versions for key in version if not _is_read_back(str(key)))
     return not any(_is_contested(*(one.get(key, ABSENT) for one in versions)) for key in odd)
@@ -184,11 +191,11 @@ def _is_contested(base: Any, ours: Any, theirs: Any) -> bool:
 
 @lru_cache(16_384)
 def _is_read_back(key: str) -> bool:
-    return steps_of(address(("a", key))) == ("a", key)
+    return parse_address(format_address(("a", key))) == ("a", key)
 
 
 @cache
-def _unsaid(record: Any) -> Mapping[str, Any]:
+def _field_defaults(record: Any) -> Mapping[str, Any]:
     """Return what each field of a record holds where nothing is said."""
     found: dict[str, Any] = {}
     for field in fields(record):
@@ -197,5 +204,5 @@ def _unsaid(record: Any) -> Mapping[str, Any]:
     return found
 
 
-def _version(value: Any) -> Version | None:
+def _conflict_version(value: Any) -> Version | None:
     return None if value is ABSENT else Version(value)

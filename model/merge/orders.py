@@ -52,11 +52,11 @@ def _with_new(
     found: list[T] = []
     for place in range(len(skeleton) + 1):
         found += skeleton[place - 1 : place] if place else []
-        first, second = sorted((run.get(place, []) for run in runs), key=_words)
+        first, second = sorted((run.get(place, []) for run in runs), key=_run_words)
         known = set(first)
         found += [*first, *(new for new in second if new not in known)]
     return found
 
 
-def _words(run: Sequence[object]) -> tuple[bool, list[str]]:
+def _run_words(run: Sequence[object]) -> tuple[bool, list[str]]:
     return not run, [str(key) for key in run]

@@ -27,11 +27,11 @@ def _merge_rings(base: bytes, ours: bytes, theirs: bytes) -> tuple[bytes, bytes]
     first = next(shared, None)
     if first is None or len(set(rings[0])) < len(rings[0]):
         return ours, theirs
-    one, other = merge_sequences(*(_turned(ring, first) for ring in rings))
+    one, other = merge_sequences(*(_rotate_ring(ring, first) for ring in rings))
     return packed(one), packed(other)
 
 
-def _turned(ring: list[Point], first: Point) -> list[Point]:
+def _rotate_ring(ring: list[Point], first: Point) -> list[Point]:
     """Return a ring that begins at another of its points."""
     at = ring.index(first)
     return ring[at:] + ring[:at]

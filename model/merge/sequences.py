@@ -24,17 +24,17 @@ def merge_sequences(
     """
     with_ours: list[T] = []
     with_theirs: list[T] = []
-    for was, one, other in stretches(base, ours, theirs):
+    for was, one, other in common_stretches(base, ours, theirs):
         with_ours += other if one == was else one
         with_theirs += one if other == was else other
     return with_ours, with_theirs
 
 
-def stretches(
+def common_stretches(
     base: Sequence[T], ours: Sequence[T], theirs: Sequence[T]
 ) -> Iterator[tuple[list[T], list[T], list[T]]]:
     """Yield the three versions in step: what all have in common, and what lies between."""
-    mine, other = _matches(base, ours), _matches(base, theirs)
+    mine, other = _matching_indices(base, ours), _matching_indices(base, theirs)
     a = b = c = 0
     for index in sorted(mine.keys() & other.keys()):
         if (a, b, c) != (index, mine[index], other[index]):
@@ -52,7 +52,7 @@ def _count_pairs(before: Sequence[T], after: Sequence[T]) -> int:
     return sum(number * counts[element] for element, number in Counter(before).items())
 
 
-def _matches(before: Sequence[T], after: Sequence[T]) -> Mapping[int, int]:
+def _matching_indices(before: Sequence[T], after: Sequence[T]) -> Mapping[int, int]:
     """Return which element of one sequence is which of the other, by index."""
     first = 0
     shorter = min(len(before), len(after))

@@ -16,10 +16,10 @@ from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.index import index_of
-from sandtable.model.references.kinds import about, ref_of
+from sandtable.model.references.index import name_index_of
 from sandtable.model.references.scope import COMMON
-from sandtable.model.schema_introspection import bare
+from sandtable.model.references.text_kinds import referenced_kind, subject_of_words
+from sandtable.model.schema_introspection import bare_type
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -40,30 +40,30 @@ _SAID = {Verb: frozenset(VERBS), Place: frozenset({"any", "one", "each"})}
 
 
 @cache
-def kinds_named(kind: Any) -> tuple[str, ...]:
+def nameable_kinds(kind: Any) -> tuple[str, ...]:
     """The kinds of things that may be named where a value of this type is due."""
-    if ref := ref_of(kind):
+    if ref := referenced_kind(kind):
         return (ref,)
-    inner = bare(kind)
+    inner = bare_type(kind)
     if isinstance(inner, type) and issubclass(inner, Selector):
-        return (_ABOUT.get(about(kind), "piece word"),)
+        return (_ABOUT.get(subject_of_words(kind), "piece word"),)
     if isinstance(inner, type) and issubclass(inner, Phrase):
         return _NAMED.get(inner, ())
-    parts = (named for part in get_args(inner) for named in kinds_named(part))
+    parts = (named for part in get_args(inner) for named in nameable_kinds(part))
     return tuple(dict.fromkeys(parts))
 
 
-def words_for(module: Module, kind: Any, scope: str = COMMON) -> Collection[str]:
+def completions_for(module: Module, kind: Any, scope: str = COMMON) -> Collection[str]:
     """The names that could be typed where a value of this type is due, in order."""
-    index = index_of(module)
+    index = name_index_of(module)
     found: set[str] = set()
-    for named in kinds_named(kind):
-        found.update(index.candidates(named, scope))
-    return sorted(found | _said(kind))
+    for named in nameable_kinds(kind):
+        found.update(index.candidate_names(named, scope))
+    return sorted(found | _words_of_language(kind))
 
 
 @cache
-def _said(kind: Any) -> frozenset[str]:
-    inner = bare(kind)
+def _words_of_language(kind: Any) -> frozenset[str]:
+    inner = bare_type(kind)
     own = _SAID.get(inner, frozenset()) if isinstance(inner, type) else frozenset()
-    return own.union(*(_said(part) for part in get_args(inner)))
+    return own.union(*(_words_of_language(part) for part in get_args(inner)))

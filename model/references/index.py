@@ -10,7 +10,7 @@ from sandtable.model.entities.components import Kind
 from sandtable.model.geometry.hex.hexes import column_at, hex_at
 from sandtable.model.ids import Domain
 from sandtable.model.memo import cached_property
-from sandtable.model.references.scope import COMMON, in_sight
+from sandtable.model.references.scope import COMMON, owners_in_sight
 from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _SPACE_NAMES = frozenset({"space", "place", "space word", "hex", "word", "end"})
 
 
 @dataclass(frozen=True)
-class Index:
+class NameIndex:
     """All names of one module. `knows` answers for every kind that a reference may have."""
 
     module: Module
@@ -66,14 +66,14 @@ class Index:
                 found[piece] = (*found.get(piece, ()), owner)
         return found
 
-    def in_sight(self, scope: str) -> tuple[str, ...]:
+    def owners_in_sight(self, scope: str) -> tuple[str, ...]:
         """Whose pieces a chart may name without saying whose."""
-        if scope not in self._sights:
-            self._sights[scope] = in_sight(self.module.module.owners, scope)
-        return self._sights[scope]
+        if scope not in self._owners_in_sight:
+            self._owners_in_sight[scope] = owners_in_sight(self.module.module.owners, scope)
+        return self._owners_in_sight[scope]
 
     @cached_property
-    def _sights(self) -> dict[str, tuple[str, ...]]:
+    def _owners_in_sight(self) -> dict[str, tuple[str, ...]]:
         return {}
 
     def pieces_named(self, name: str, scope: str) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ class Index:
         homes = self.homes.get(name)
         if homes is None:
             return ()
-        seen = self.in_sight(scope)
+        seen = self.owners_in_sight(scope)
         return tuple(f"{home}/{name}" for home in seen if home in homes)
 
     @cached_property
@@ -96,19 +96,19 @@ class Index:
         return frozenset(ids | aliases)
 
     @cached_property
-    def _grids(self) -> tuple[Grid, ...]:
+    def _hex_grids(self) -> tuple[Grid, ...]:
         return tuple(board.grid for board in self.module.boards.values() if board.grid)
 
     def is_hex(self, name: str) -> bool:
         """Say whether a label such as F3.3 lies on a board."""
-        return any(hex_at(grid, name) for grid in self._grids)
+        return any(hex_at(grid, name) for grid in self._hex_grids)
 
     def is_column(self, name: str) -> bool:
         """Say whether a text such as A51 begins the labels of a column."""
-        return any(column_at(grid, name) is not None for grid in self._grids)
+        return any(column_at(grid, name) is not None for grid in self._hex_grids)
 
     @cached_property
-    def _names(self) -> Mapping[str, Collection[str]]:
+    def _names_by_kind(self) -> Mapping[str, Collection[str]]:
         module, words = self.module, self.module.module.words
         parts = {
             "board": module.boards, "terrain": module.terrains, "region": module.regions,
@@ -124,7 +124,7 @@ class Index:
         parts["piece value"] = {*words.pieces, *module.module.ratings, *MEASURES}
         parts["measure"] = {*parts["piece value"], *words.spaces, *words.owners, *STATED}
         parts["amount"] = {*words.spaces, *words.pieces, *words.owners, *MEASURES}
-        parts["state"] = {*words.states, *self._faces()}
+        parts["state"] = {*words.states, *self._face_names()}
         parts["owner"] = {*self.owners, COMMON}
         parts["party"] = self.owners | PARTIES
         parts["controller"] = self.owners | {NOBODY}
@@ -138,7 +138,7 @@ class Index:
         parts["word"] = {*parts["piece word"], *parts["space word"]}
         return parts
 
-    def _faces(self) -> Iterator[str]:
+    def _face_names(self) -> Iterator[str]:
         yield from ("reduced",)
         for kind in self.module.types.values():
             yield from kind.faces
@@ -166,28 +166,28 @@ class Index:
             *(board.kind for board in module.boards.values()),
         }
 
-    def candidates(self, kind: str, scope: str = COMMON) -> Collection[str]:
+    def candidate_names(self, kind: str, scope: str = COMMON) -> Collection[str]:
         """The names that would do, for advice and completion; hexes are not listed."""
         if kind in PIECE_NAMES:
-            if (kind, scope) not in self._listed:
-                self._listed[kind, scope] = frozenset(self._pieces_for(kind, scope))
-            return self._listed[kind, scope]
-        return self.spaces if kind == "hex" else self._names.get(kind, ())
+            if (kind, scope) not in self._candidate_cache:
+                self._candidate_cache[kind, scope] = frozenset(self._piece_names_for(kind, scope))
+            return self._candidate_cache[kind, scope]
+        return self.spaces if kind == "hex" else self._names_by_kind.get(kind, ())
 
     @cached_property
-    def _listed(self) -> dict[tuple[str, str], frozenset[str]]:
+    def _candidate_cache(self) -> dict[tuple[str, str], frozenset[str]]:
         return {}
 
-    def _pieces_for(self, kind: str, scope: str) -> Iterator[str]:
-        seen = self.in_sight(scope)
+    def _piece_names_for(self, kind: str, scope: str) -> Iterator[str]:
+        seen = self.owners_in_sight(scope)
         for owner in seen:
             yield from self.pieces.get(owner, ())
         if kind == "piece":
             yield from (f"{o}/{p}" for o, ids in self.pieces.items() if o not in seen for p in ids)
         else:
-            yield from self.spaces if kind == "place" else self._names["grant"]
+            yield from self.spaces if kind == "place" else self._names_by_kind["grant"]
 
-    def knows(self, kind: str, name: str, scope: str = COMMON) -> bool:
+    def has_name(self, kind: str, name: str, scope: str = COMMON) -> bool:
         """Say whether a name stands for something of this kind."""
         if self.is_piece(kind, name, scope):
             return True
@@ -195,7 +195,7 @@ class Index:
             return True
         if kind == "amount" and _is_dice(name):
             return True
-        return name in self._names.get(kind, ())
+        return name in self._names_by_kind.get(kind, ())
 
     def is_piece(self, kind: str, name: str, scope: str) -> bool:
         """Say whether a reference of this kind is the name of a piece."""
@@ -208,9 +208,9 @@ class Index:
 
 
 @cached_per_static_part
-def index_of(module: Module) -> Index:
+def name_index_of(module: Module) -> NameIndex:
     """The index of a module, made once."""
-    return Index(module)
+    return NameIndex(module)
 
 
 def _is_dice(name: str) -> bool:

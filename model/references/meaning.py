@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.references.index import PIECE_NAMES
 
 if TYPE_CHECKING:
-    from sandtable.model.references.index import Index
+    from sandtable.model.references.index import NameIndex
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class NamedThing:
     """Something that a module defines; a piece or an event by its full name, `vessin/pikes`."""
 
     kind: str
@@ -24,12 +24,12 @@ class Thing:
         return self.name.rpartition("/")[0]
 
     @property
-    def bare(self) -> str:
+    def bare_id(self) -> str:
         """The id alone."""
         return self.name.rpartition("/")[2]
 
 
-WORD_FOR: dict[str, frozenset[str]] = {
+KINDS_THAT_NAME: dict[str, frozenset[str]] = {
     "owner": frozenset({"owner", "party", "holder", "controller", "piece word", "word"}),
     "space": frozenset({"space", "place", "space word", "hex", "end", "word"}),
     "region": frozenset({"region", "space word", "end", "word"}),
@@ -54,35 +54,35 @@ _FIRST = {
 """Where one word is declared for several sorts of things: which it means."""
 
 
-def means(index: Index, thing: Thing, kind: str, name: str, scope: str) -> bool:
+def may_mean(index: NameIndex, thing: NamedThing, kind: str, name: str, scope: str) -> bool:
     """Say whether a use of a name, in a chart of this scope, may mean the thing."""
     if thing.kind in {"piece", "event"}:
-        return _means_piece(index, thing, kind, name, scope)
+        return _may_mean_piece(index, thing, kind, name, scope)
     if "/" in name and kind != "end":
         return thing.kind == "owner" and name.startswith(f"{thing.name}/")
-    if name != thing.name or kind not in WORD_FOR.get(thing.kind, {thing.kind}):
+    if name != thing.name or kind not in KINDS_THAT_NAME.get(thing.kind, {thing.kind}):
         return False
     if kind in _FIRST:
-        return _first_of(index, kind, name) == thing.kind
+        return _first_name_of(index, kind, name) == thing.kind
     return not (kind == "place" and index.is_piece(kind, name, scope))
 
 
-def _means_piece(index: Index, thing: Thing, kind: str, name: str, scope: str) -> bool:
+def _may_mean_piece(index: NameIndex, thing: NamedThing, kind: str, name: str, scope: str) -> bool:
     if kind in PIECE_NAMES:
         return thing.name in index.pieces_named(name, scope)
     if kind == "event":
-        return thing.kind == "event" and name == thing.bare
+        return thing.kind == "event" and name == thing.bare_id
     if kind in {"piece word", "word"}:
-        return name == thing.name or (name == thing.bare and not is_wider(index, name))
+        return name == thing.name or (name == thing.bare_id and not is_wider(index, name))
     return False
 
 
-def is_wider(index: Index, word: str) -> bool:
+def is_wider(index: NameIndex, word: str) -> bool:
     """Say whether a word means more than the piece of that id: a type, a kind, a tag, an owner."""
     return word in index.wide_words
 
 
-def _first_of(index: Index, kind: str, name: str) -> str | None:
+def _first_name_of(index: NameIndex, kind: str, name: str) -> str | None:
     words = index.module.module.words
     declared = {
         "piece word": {*words.pieces, *index.module.module.ratings},

@@ -10,7 +10,7 @@ from sandtable.model.phrases.selector import Both, Either, Selector, Word
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.entities.head import Owner
 
 COMMON = "common"
@@ -28,19 +28,19 @@ def is_owned(steps: AddressPath) -> bool:
 
 def owners_in(heading: Selector, owners: Collection[str]) -> tuple[str, ...]:
     """The owners that stand in a heading; it opens the chart of the first."""
-    return tuple(dict.fromkeys(word for word in words_of(heading) if word in owners))
+    return tuple(dict.fromkeys(word for word in bare_words(heading) if word in owners))
 
 
-def words_of(selector: Selector) -> Iterator[str]:
+def bare_words(selector: Selector) -> Iterator[str]:
     """The bare words of a selector, but for those that it excludes."""
     if isinstance(selector, Word):
         yield selector.id
     elif isinstance(selector, Both | Either):
         for part in selector.parts:
-            yield from words_of(part)
+            yield from bare_words(part)
 
 
-def scope_of(key: object, owners: Collection[str], outside: str) -> str:
+def scope_of_key(key: object, owners: Collection[str], outside: str) -> str:
     """Whose chart a key opens: an owner, or a heading in which one stands."""
     if isinstance(key, Selector):
         return next(iter(owners_in(key, owners)), outside)
@@ -52,7 +52,7 @@ DEEPEST = 50
 more do."""
 
 
-def line_of(owners: Mapping[str, Owner], owner: str) -> tuple[str, ...]:
+def owner_line(owners: Mapping[str, Owner], owner: str) -> tuple[str, ...]:
     """An owner and those above it, nearest first; a circle ends where it closes."""
     line: list[str] = []
     here: str | None = owner
@@ -62,13 +62,13 @@ def line_of(owners: Mapping[str, Owner], owner: str) -> tuple[str, ...]:
     return tuple(line)
 
 
-def root_of(owners: Mapping[str, Owner], owner: str) -> str:
+def side_of_owner(owners: Mapping[str, Owner], owner: str) -> str:
     """The side that an owner belongs to."""
-    return (line_of(owners, owner) or (owner,))[-1]
+    return (owner_line(owners, owner) or (owner,))[-1]
 
 
-def in_sight(owners: Mapping[str, Owner], owner: str) -> tuple[str, ...]:
+def owners_in_sight(owners: Mapping[str, Owner], owner: str) -> tuple[str, ...]:
     """Whose pieces are named without their owner: everybody's, its own, those above and below."""
-    above = line_of(owners, owner)
-    below = (other for other in owners if owner in line_of(owners, other)[1:])
+    above = owner_line(owners, owner)
+    below = (other for other in owners if owner in owner_line(owners, other)[1:])
     return (COMMON, *above, *below)

@@ -20,7 +20,7 @@ from sandtable.model.references.scope import COMMON, DEEPEST
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.entities.boards import Board
     from sandtable.model.module import Module
 
@@ -35,7 +35,7 @@ VOCABULARIES: dict[str, frozenset[str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Bearer:
+class WordBearer:
     """Something that bears a word, and where it is defined; a built-in word is nowhere."""
 
     kind: str
@@ -43,29 +43,29 @@ class Bearer:
 
 
 @memoize_by_identity
-def bearers(module: Module, vocabulary: str) -> Mapping[str, tuple[Bearer, ...]]:
+def word_bearers(module: Module, vocabulary: str) -> Mapping[str, tuple[WordBearer, ...]]:
     """Who bears each word of a vocabulary, in file order, the language itself first."""
-    found: dict[str, list[Bearer]] = {}
+    found: dict[str, list[WordBearer]] = {}
     for word, bearer in _SOURCES[vocabulary](module):
         found.setdefault(word, []).append(bearer)
     return {word: tuple(those) for word, those in found.items()}
 
 
-def clashing(module: Module, vocabulary: str, word: str) -> tuple[Bearer, ...]:
+def clashing_bearers(module: Module, vocabulary: str, word: str) -> tuple[WordBearer, ...]:
     """Who bears a word and means something else by it than the others; none, if all is well."""
-    those = bearers(module, vocabulary).get(word, ())
+    those = word_bearers(module, vocabulary).get(word, ())
     if len({bearer.kind for bearer in those}) < 2:  # noqa: PLR2004
         return ()
     odd = tuple(bearer for bearer in those if not _means_the_same(module, bearer, those))
     return odd if len({bearer.kind for bearer in odd}) > 1 else ()
 
 
-def collides(module: Module, word: str) -> bool:
+def is_ambiguous_word(module: Module, word: str) -> bool:
     """Say whether a word stands for two sorts of things in one vocabulary."""
-    return any(clashing(module, vocabulary, word) for vocabulary in VOCABULARIES)
+    return any(clashing_bearers(module, vocabulary, word) for vocabulary in VOCABULARIES)
 
 
-def _means_the_same(module: Module, bearer: Bearer, those: tuple[Bearer, ...]) -> bool:
+def _means_the_same(module: Module, bearer: WordBearer, those: tuple[WordBearer, ...]) -> bool:
     """Some may bear the word for the wider thing that they are, and then mean that."""
     word = bearer.steps[-1] if bearer.steps else ""
     if bearer.kind in {"piece", "event"}:
@@ -78,16 +78,16 @@ def _means_the_same(module: Module, bearer: Bearer, those: tuple[Bearer, ...]) -
     return bearer.kind == "board" and _is_all_of_kind(module.boards[word], word)
 
 
-def _own_words(module: Module, bearer: Bearer) -> set[str]:
+def _own_words(module: Module, bearer: WordBearer) -> set[str]:
     """The types and the kind of a piece."""
     if bearer.kind == "event":
         return {"event"}
     piece = PieceRef.holding(bearer.steps)
     held = module.pieces[piece.owner][piece.type][piece.piece]
-    return {*lineage(module, piece.type), held.kind or kind_of_type(module, piece.type)}
+    return {*type_lineage(module, piece.type), held.kind or kind_of_type(module, piece.type)}
 
 
-def lineage(module: Module, name: str) -> tuple[str, ...]:
+def type_lineage(module: Module, name: str) -> tuple[str, ...]:
     """A type and those it is like, nearest first; a circle ends where it closes."""
     line: list[str] = []
     here: str | None = name
@@ -99,7 +99,7 @@ def lineage(module: Module, name: str) -> tuple[str, ...]:
 
 def kind_of_type(module: Module, name: str) -> str:
     """The kind of a type, its own or that of a type it is like."""
-    kinds = (module.types[kind].kind for kind in lineage(module, name))
+    kinds = (module.types[kind].kind for kind in type_lineage(module, name))
     return next((kind for kind in kinds if kind), "unit")
 
 
@@ -112,44 +112,48 @@ def _is_all_of_kind(board: Board, word: str) -> bool:
     return board.grid is None and all(kind == word for kind in kinds)
 
 
-def _pieces(module: Module) -> Iterator[tuple[str, Bearer]]:
+def _piece_bearers(module: Module) -> Iterator[tuple[str, WordBearer]]:
     for word in sorted({COMMON, *KINDS, *DOMAINS}):
-        yield word, Bearer(BUILT_IN)
+        yield word, WordBearer(BUILT_IN)
     head = module.module
-    yield from _each("owner", ("module", "owners"), head.owners)
-    yield from ((r, Bearer("rating", RatingRef(r).steps)) for r in head.ratings)
-    yield from _each("piece word", ("module", "words", "pieces"), head.words.pieces)
-    yield from _each("type", ("types",), module.types)
+    yield from _bearers_below("owner", ("module", "owners"), head.owners)
+    yield from ((r, WordBearer("rating", RatingRef(r).steps)) for r in head.ratings)
+    yield from _bearers_below("piece word", ("module", "words", "pieces"), head.words.pieces)
+    yield from _bearers_below("type", ("types",), module.types)
     for owner, types in module.pieces.items():
         for kind, pieces in types.items():
-            yield from _each("piece", PieceShelf(owner, kind).steps, pieces)
+            yield from _bearers_below("piece", PieceShelf(owner, kind).steps, pieces)
     for owner, events in module.events.items():
-        yield from _each("event", OwnerEvents(owner).steps, events)
+        yield from _bearers_below("event", OwnerEvents(owner).steps, events)
 
 
-def _spaces(module: Module) -> Iterator[tuple[str, Bearer]]:
+def _space_bearers(module: Module) -> Iterator[tuple[str, WordBearer]]:
     for word in sorted(SPACE_KINDS):
-        yield word, Bearer(BUILT_IN)
-    yield from _each("space word", ("module", "words", "spaces"), module.module.words.spaces)
-    yield from _each("board", ("boards",), module.boards)
+        yield word, WordBearer(BUILT_IN)
+    yield from _bearers_below(
+        "space word", ("module", "words", "spaces"), module.module.words.spaces
+    )
+    yield from _bearers_below("board", ("boards",), module.boards)
     for name, board in module.boards.items():
-        yield from _each("space", BoardRef(name).below("spaces"), board.spaces)
+        yield from _bearers_below("space", BoardRef(name).below("spaces"), board.spaces)
         for space, held in board.spaces.items():
             if held.alias:
-                yield held.alias, Bearer("space", SpaceRef(name, space).below("alias"))
-    yield from _each("terrain", ("terrains",), module.terrains)
-    yield from _each("region", ("regions",), module.regions)
+                yield held.alias, WordBearer("space", SpaceRef(name, space).below("alias"))
+    yield from _bearers_below("terrain", ("terrains",), module.terrains)
+    yield from _bearers_below("region", ("regions",), module.regions)
 
 
-def _ground(module: Module) -> Iterator[tuple[str, Bearer]]:
-    yield from _each("feature", ("module", "words", "features"), module.module.words.features)
-    yield from _each("terrain", ("terrains",), module.terrains)
+def _terrain_bearers(module: Module) -> Iterator[tuple[str, WordBearer]]:
+    yield from _bearers_below(
+        "feature", ("module", "words", "features"), module.module.words.features
+    )
+    yield from _bearers_below("terrain", ("terrains",), module.terrains)
 
 
-def _each(
+def _bearers_below(
     kind: str, above: AddressPath, names: Mapping[str, object]
-) -> Iterator[tuple[str, Bearer]]:
-    return ((name, Bearer(kind, (*above, name))) for name in names)
+) -> Iterator[tuple[str, WordBearer]]:
+    return ((name, WordBearer(kind, (*above, name))) for name in names)
 
 
-_SOURCES = {"pieces": _pieces, "spaces": _spaces, "ground": _ground}
+_SOURCES = {"pieces": _piece_bearers, "spaces": _space_bearers, "ground": _terrain_bearers}

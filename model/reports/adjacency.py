@@ -10,8 +10,8 @@ from sandtable.model.entities.boards import Link
 from sandtable.model.ids import Domain
 from sandtable.model.module import Module
 from sandtable.model.select.domains import domain_of
-from sandtable.model.select.ground import SpaceIndex, ground_of
-from sandtable.model.select.links import Joint, Origin, joints_of
+from sandtable.model.select.links import JointOrigin, SpaceJoint, joints_of
+from sandtable.model.select.space_index import SpaceIndex, space_index_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.selectors import selector_words
 
@@ -25,7 +25,7 @@ class LinkEntry:
 
     a: str
     b: str
-    origin: Origin
+    origin: JointOrigin
     domains: list[str]
     length: float | None
     reason: str | None
@@ -48,13 +48,13 @@ class Adjacency:
 
 def adjacency(module: Module) -> Adjacency:
     """All joints of a module."""
-    ground = ground_of(module)
+    ground = space_index_of(module)
     features = _features(module)
     links = [_entry(ground, joint, features) for joint in joints_of(module)]
     return Adjacency(module.module.id or module.module.title, links)
 
 
-def _entry(ground: SpaceIndex, joint: Joint, features: Features) -> LinkEntry:
+def _entry(ground: SpaceIndex, joint: SpaceJoint, features: Features) -> LinkEntry:
     link = joint.link
     return LinkEntry(
         a=joint.a,
@@ -73,11 +73,11 @@ def _entry(ground: SpaceIndex, joint: Joint, features: Features) -> LinkEntry:
 
 def _features(module: Module) -> Features:
     """By pair: what lies on the border of two spaces."""
-    ground = ground_of(module)
+    ground = space_index_of(module)
     found: dict[frozenset[str], list[str]] = {}
     for board in module.boards.values():
         for pair, features in board.borders.items():
-            sites = [ground.site(end) for end in pair.split("/")]
+            sites = [ground.find_space(end) for end in pair.split("/")]
             ends = frozenset(site.id for site in sites if site)
             found.setdefault(ends, []).extend(features)
     return found
@@ -100,9 +100,9 @@ def _passing(module: Module, link: Link) -> str | None:
     return ", ".join(parts) or None
 
 
-def _domains(ground: SpaceIndex, joint: Joint) -> tuple[Domain, ...]:
+def _domains(ground: SpaceIndex, joint: SpaceJoint) -> tuple[Domain, ...]:
     """Who passes where nothing is declared: between land and sea that is for the rules to say."""
-    sites = (ground.site(space) for space in (joint.a, joint.b))
+    sites = (ground.find_space(space) for space in (joint.a, joint.b))
     own = {domain_of(ground.module, site) for site in sites}
     return tuple(d for d in DOMAINS if d == "air" or own <= {d, None} or len(own) > 1)
 

@@ -6,30 +6,30 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sandtable.model.address import address
+from sandtable.model.address_path import format_address
+from sandtable.model.ledger.arrival_actions import Move
 from sandtable.model.ledger.calendar import turn_label
-from sandtable.model.ledger.choices import ALL_BRANCHES, Choices
+from sandtable.model.ledger.chosen_options import ALL_BRANCHES, Choices
 from sandtable.model.ledger.entrances import entrances_of
-from sandtable.model.ledger.history import choices_for, play, played
-from sandtable.model.ledger.line import Line
-from sandtable.model.ledger.perform import Move
+from sandtable.model.ledger.history import choices_for, play_schedule, played_arrivals
+from sandtable.model.ledger.line import PlacementLine
+from sandtable.model.ledger.piece_sources import POOL_TAG
 from sandtable.model.ledger.schedule import Arrival, own_schedule
-from sandtable.model.ledger.setup import Placing
-from sandtable.model.ledger.sources import POOL
+from sandtable.model.ledger.setup import SetupPlacer
 from sandtable.model.ledger.standing import Standing, side_of
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import root_of
+from sandtable.model.references.scope import side_of_owner
 from sandtable.model.reports.data_sources import placement_source
 from sandtable.model.reports.players import players_of
-from sandtable.model.select.ground import OFF_MAP, SpaceIndex, ground_of
 from sandtable.model.select.manifest import manifest_of, power_of
 from sandtable.model.select.pieces import pieces_of
+from sandtable.model.select.space_index import OFF_MAP, SpaceIndex, space_index_of
 from sandtable.model.wording.entrances import either_entrance, entrances_words, spoken_place
 from sandtable.model.wording.places import place_name
 from sandtable.model.wording.selectors import selector_words
@@ -114,10 +114,10 @@ def _of_all(module: Module, wanted: Wanted = None) -> Iterator[ArrivalEntry]:
 def _of_one(
     module: Module, name: str, options: Mapping[str, str], wanted: Wanted = None
 ) -> Iterator[ArrivalEntry]:
-    scenario = flattened(module, name)
+    scenario = flatten_scenario(module, name)
     choices = choices_for(module, name, options)
     moved = _moved_lines(module, name, tuple(sorted(options.items())))
-    for arrival in played(module, scenario, name):
+    for arrival in played_arrivals(module, scenario, name):
         home = ScenarioRef.holding(arrival.cause).scenario
         for row in _rows(module, arrival, choices, home, wanted):
             is_moved = (row.turn, row.address, row.piece) in moved
@@ -129,13 +129,15 @@ def _moved_lines(
     module: Module, name: str, options: tuple[tuple[str, str], ...]
 ) -> frozenset[tuple[int, str, str | None]]:
     """Return the lines whose pieces all are in play before: turn, address and piece of each."""
-    ground = ground_of(module)
+    ground = space_index_of(module)
     moves = [
-        move for move in play(module, name, options=dict(options)).moves if move.does in _MOVING
+        move
+        for move in play_schedule(module, name, options=dict(options)).moves
+        if move.does in _MOVING
     ]
     lines: dict[tuple[int, str, str | None], bool] = {}
     for move in moves:
-        line = (move.turn, address(move.cause), move.piece)
+        line = (move.turn, format_address(move.cause), move.piece)
         lines[line] = lines.get(line, True) and _was_in_play(ground, move)
     return frozenset(line for line, is_moved in lines.items() if is_moved)
 
@@ -145,8 +147,8 @@ _MOVING = frozenset({"box", "enter"})
 
 def _was_in_play(ground: SpaceIndex, move: Move) -> bool:
     """Say whether pieces stood neither in the game's box nor where they wait for their turn."""
-    site = ground.site(move.source.space) if move.source else None
-    return site is not None and site.kind not in OFF_MAP and POOL not in site.space.tags
+    site = ground.find_space(move.source.space) if move.source else None
+    return site is not None and site.kind not in OFF_MAP and POOL_TAG not in site.space.tags
 
 
 def _rows(
@@ -154,7 +156,7 @@ def _rows(
 ) -> Iterator[ArrivalEntry]:
     for part in arrival.objects:
         if isinstance(part, Item):
-            if choices.allows(part.when):
+            if choices.may_hold(part.when):
                 yield from _of_item(module, arrival, part, choices, schedule, wanted)
         elif wanted is None:
             yield _plain(module, arrival, part, schedule)
@@ -168,8 +170,8 @@ def _of_item(
     schedule: str,
     wanted: Wanted,
 ) -> Iterator[ArrivalEntry]:
-    line = Line(arrival.owner, arrival.verb.place or Place(), (item,), arrival.cause)
-    for standing in Placing(module, choices).items(line, item):
+    line = PlacementLine(arrival.owner, arrival.verb.place or Place(), (item,), arrival.cause)
+    for standing in SetupPlacer(module, choices).standings_of_item(line, item):
         if wanted is not None and not wanted & frozenset(standing.pieces):
             continue
         yield _of_standing(module, arrival, standing, schedule)
@@ -202,7 +204,7 @@ def _of_standing(
         place=where.place,
         entrances=where.entrances,
         is_in_play=False,
-        address=address(standing.cause),
+        address=format_address(standing.cause),
         source=placement_source(module, standing.cause, standing.quantity),
     )
 
@@ -234,7 +236,7 @@ def _where(module: Module, arrival: Arrival) -> _Where:
 
 
 def _player(module: Module, arrival: Arrival, schedule: str, owner: str) -> str | None:
-    players = players_of(module, flattened(module, schedule))
+    players = players_of(module, flatten_scenario(module, schedule))
     place = arrival.verb.place
     return players.player_of((arrival.owner, owner, arrival.half), place.space if place else "")
 
@@ -246,8 +248,8 @@ def _plain(module: Module, arrival: Arrival, part: Any, schedule: str) -> Arriva
     return ArrivalEntry(
         turn=arrival.turn,
         label=turn_label(module.module.calendar, arrival.turn),
-        side=root_of(module.module.owners, owner),
-        power=owner if owner != root_of(module.module.owners, owner) else None,
+        side=side_of_owner(module.module.owners, owner),
+        power=owner if owner != side_of_owner(module.module.owners, owner) else None,
         action=arrival.verb.does,
         piece=None,
         name=name,
@@ -263,7 +265,7 @@ def _plain(module: Module, arrival: Arrival, part: Any, schedule: str) -> Arriva
         place=None,
         entrances=None,
         is_in_play=False,
-        address=address(arrival.cause),
+        address=format_address(arrival.cause),
         source=placement_source(module, arrival.cause, 1),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol, cast, overload
 
-from sandtable.model.address import AddressPath, steps_of
+from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.module import Module
 
 SeverityWord = Literal["error", "warning", "info"]
@@ -134,7 +134,7 @@ def check_answer(module: Module, findings: Iterable[Told], locate: Locate) -> Ch
     for finding in findings:
         where = finding.where
         if where not in positions:
-            positions[where] = locate(steps_of(where) or ())
+            positions[where] = locate(parse_address(where) or ())
         entries.append(_entry(finding, positions[where]))
     return CheckAnswer(module.module.id or module.module.title, entries, _counts(entries))
 

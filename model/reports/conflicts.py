@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.entities.outlines import Outline, points_of
 from sandtable.model.locations import ScenarioChart, owner_of
@@ -21,7 +21,7 @@ from sandtable.model.wording.expressions import entry_said, phrase_said
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.entities.conflicts import Conflict, Version
     from sandtable.model.module import Module
 
@@ -70,7 +70,7 @@ def conflicts_answer(module: Module, text_of: Callable[[Any], str]) -> Conflicts
 
 def _entry(module: Module, where: str, text_of: Callable[[Any], str]) -> ConflictEntry:
     conflict = module.conflicts[where]
-    steps = steps_of(where) or ()
+    steps = parse_address(where) or ()
     held = held_value(module, steps, conflict)
     return ConflictEntry(
         where=where,
@@ -97,7 +97,7 @@ def conflict_sentence(module: Module, where: str) -> str:
     """Tell a conflict: where, what stands there, what the other version says, what was before."""
     ours, theirs = side_words(module, where)
     conflict = module.conflicts[where]
-    steps = steps_of(where) or ()
+    steps = parse_address(where) or ()
     base = _version_words(module, steps, conflict.base, ABSENT)
     before = f"; {base} before" if _is_short(conflict) else ""
     what = {"value": "", "id": ", its id", "order": ", the order"}[conflict.about]
@@ -121,7 +121,7 @@ def _is_short(conflict: Conflict) -> bool:
 def side_words(module: Module, where: str) -> tuple[str, str]:
     """Return what stands in the module, and what the other version says, each in words."""
     conflict = module.conflicts[where]
-    steps = steps_of(where) or ()
+    steps = parse_address(where) or ()
     held = held_value(module, steps, conflict)
     other = ABSENT if conflict.theirs is None else conflict.theirs.value
     base = conflict.base.value if conflict.base else None

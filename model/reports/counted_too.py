@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from sandtable.model.limits.known import is_momentary, spaces_in
+from sandtable.model.limits.selector_cache import cached_spaces, is_momentary
 from sandtable.model.locations import LimitRef, RegionRef, ScenarioRef
 from sandtable.model.phrases.selector import Word
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.entities.rules import Limit
     from sandtable.model.module import Module
 
@@ -24,7 +24,7 @@ def counting_too(module: Module, board_id: str) -> tuple[AddressPath, ...]:
 
     What only a position tells, such as who controls what, is nobody's to say beforehand.
     """
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     homes = {steps: {sites[space].board for space in given} for steps, given in _reached(module)}
     return tuple(steps for steps, at in homes.items() if board_id in at and len(at) > 1)
 
@@ -32,7 +32,7 @@ def counting_too(module: Module, board_id: str) -> tuple[AddressPath, ...]:
 def _reached(module: Module) -> Iterator[tuple[AddressPath, frozenset[str]]]:
     for name in module.regions:
         if not is_momentary(module, Word(name)):
-            yield RegionRef(name).steps, spaces_in(module, Word(name))
+            yield RegionRef(name).steps, cached_spaces(module, Word(name))
     for steps, limit in _limits(module):
         yield steps, _counted(module, limit)
 
@@ -51,5 +51,5 @@ def _counted(module: Module, limit: Limit) -> frozenset[str]:
         return frozenset()
     if limit.in_ is None:
         everywhere = limit.count in module.module.words.spaces
-        return frozenset(ground_of(module).sites if everywhere else ())
-    return frozenset() if is_momentary(module, limit.in_) else spaces_in(module, limit.in_)
+        return frozenset(space_index_of(module).sites if everywhere else ())
+    return frozenset() if is_momentary(module, limit.in_) else cached_spaces(module, limit.in_)

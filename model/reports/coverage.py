@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from sandtable.model.address import AddressPath, address
+from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.entities.remarks import Proof
 from sandtable.model.locations import ProofRef
 from sandtable.model.module import Module
@@ -172,7 +172,7 @@ def _by_section(
     for steps, text in citations:
         for number in _cited_sections(text, names):
             section = number if number in names else number.rstrip(_LETTERS)
-            where = address(steps)
+            where = format_address(steps)
             if where not in cited.setdefault(section, []):
                 cited[section].append(where)
     return cited

@@ -6,19 +6,19 @@ from collections.abc import Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.address import steps_of
-from sandtable.model.edits.rename import thing_at
+from sandtable.model.address_path import parse_address
+from sandtable.model.edits.renaming import thing_at
 from sandtable.model.entities.events import Event
 from sandtable.model.entities.remarks import Note
 from sandtable.model.entities.rules import Option, Series, Table
 from sandtable.model.locations import OwnWord, ScenarioPart, is_within, shelf_of
-from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.lookup import ABSENT, full_address, look_up
 from sandtable.model.memo import memoize_by_identity
-from sandtable.model.references.meaning import Thing
-from sandtable.model.references.uses import used_by
+from sandtable.model.references.meaning import NamedThing
+from sandtable.model.references.name_uses import uses_of_things
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
 
@@ -33,7 +33,7 @@ class Content(IntEnum):
 
 def content_at(module: Module, where: str) -> Content:
     """Return how much a module says at an address."""
-    steps = steps_of(where) or ()
+    steps = parse_address(where) or ()
     value = look_up(module, steps) if steps else ABSENT
     if value is ABSENT or value is None:
         return Content.NOTHING
@@ -44,13 +44,13 @@ def content_at(module: Module, where: str) -> Content:
     if isinstance(value, Note | Event):
         return Content.WORDS if isinstance(value, Note) else _content_of_event(value)
     thing = thing_at(steps) if OwnWord.of(steps) else None
-    says = any(used_by(module, thing)) if thing else _holds_values(value)
+    says = any(uses_of_things(module, thing)) if thing else _holds_values(value)
     return Content.DATA if says else Content.NAME
 
 
 def _content_of_option(module: Module, name: str, option: Option) -> Content:
     """Return what there is besides the choice: what it does, and what depends on it."""
-    uses = used_by(module, Thing("option", name))
+    uses = uses_of_things(module, NamedThing("option", name))
     if option.does or any(_depends_on_it(use.steps) for use in uses):
         return Content.DATA
     return Content.WORDS if option.note else Content.NAME
@@ -81,7 +81,7 @@ def _content_of_table(module: Module, steps: AddressPath, table: Table) -> Conte
 def unknown_places(module: Module) -> tuple[AddressPath, ...]:
     """Return the addresses of which a source tells that nobody knows what stands there."""
     unknown = (at for s in module.sources.values() if s.source == "unknown" for at in s.at)
-    return tuple(spelt_out(module, steps) for steps in map(steps_of, unknown) if steps)
+    return tuple(full_address(module, steps) for steps in map(parse_address, unknown) if steps)
 
 
 def _holds_values(value: Any) -> bool:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import steps_of
-from sandtable.model.locations import EventRef, PieceRef, ScenarioRef, TypeRef, inside_out
-from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.address_path import parse_address
+from sandtable.model.locations import EventRef, PieceRef, ScenarioRef, TypeRef, iter_outwards
+from sandtable.model.lookup import ABSENT, full_address, look_up
 from sandtable.model.memo import memoize_by_identity
-from sandtable.model.overlay import chain
+from sandtable.model.overlay import scenario_chain
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
 
@@ -56,8 +56,8 @@ def _sources_by_address(module: Module) -> Mapping[AddressPath, tuple[str, ...]]
     found: dict[AddressPath, tuple[str, ...]] = {}
     for source in module.sources.values():
         for text in source.at:
-            if steps := steps_of(text):
-                where = spelt_out(module, steps)
+            if steps := parse_address(text):
+                where = full_address(module, steps)
                 found[where] = (source.source, *found.get(where, ()))
     return found
 
@@ -68,7 +68,7 @@ def source_at(module: Module, steps: AddressPath, *, known: bool = True) -> str:
     A source `unknown` speaks only of values that are not known, and goes before all others there.
     """
     by_address = _sources_by_address(module)
-    sources = [source for above in inside_out(steps) for source in by_address.get(above, ())]
+    sources = [source for above in iter_outwards(steps) for source in by_address.get(above, ())]
     if not known and UNKNOWN in sources:
         return UNKNOWN
     return next((source for source in sources if source != UNKNOWN), PRINTED)
@@ -87,12 +87,12 @@ def placement_source(module: Module, cause: AddressPath, quantity: int | None) -
     """Return where it comes from that pieces stand or arrive somewhere."""
     if not module.sources:
         return PRINTED
-    return source_at(module, spelt_out(module, cause), known=quantity is not None)
+    return source_at(module, full_address(module, cause), known=quantity is not None)
 
 
 def scenario_source(module: Module, scenario: str, below: AddressPath) -> str:
     """Return the source of a list of a scenario, at the nearest one that writes it."""
-    homes = [(*ScenarioRef(name).steps, *below) for name in chain(module, scenario)]
+    homes = [(*ScenarioRef(name).steps, *below) for name in scenario_chain(module, scenario)]
     written = (home for home in homes if look_up(module, home) not in (ABSENT, None))
     return source_at(module, next(written, homes[0]))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.events import Event
 from sandtable.model.ledger.calendar import first_turn, turn_number
-from sandtable.model.ledger.windows import turns_of
+from sandtable.model.ledger.turn_spans import turns_of
 from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.possible_events import possible_events
 from sandtable.model.wording.rolls import on_roll_words
 
@@ -31,7 +31,7 @@ class Flag:
 
 def flags_of(module: Module, scenario: str) -> tuple[Flag, ...]:
     """Return the events that a turn brings: those possible from the first turn on are left out."""
-    start = first_turn(module.module.calendar, flattened(module, scenario))
+    start = first_turn(module.module.calendar, flatten_scenario(module, scenario))
     flags = events_by_turn(module, scenario)
     return tuple(flag for flag in flags if flag.how != FROM_NOW or flag.turn > start)
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.model.address import AddressPath, address, steps_of
-from sandtable.model.change import diff
+from sandtable.model.address_path import AddressPath, format_address, parse_address
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.ledger.calendar import turn_label, turn_number
 from sandtable.model.ledger.line import heading_owner
@@ -17,17 +16,18 @@ from sandtable.model.locations import (
     ConflictRef,
     PieceRef,
     ScenarioPart,
-    inside_out,
+    iter_outwards,
     path_below,
     shelf_of,
 )
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.module_change import compare_modules
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.home import home_of
-from sandtable.model.references.kinds import kind_at, part_kind, ref_of
+from sandtable.model.references.definition_place import definition_place
+from sandtable.model.references.text_kinds import kind_at, kind_of_parts, referenced_kind
 from sandtable.model.reports.conflicts import conflict_sentence, outline_words
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.addresses import below_said, where_said
@@ -64,7 +64,7 @@ def describe(before: Module, after: Module) -> list[str]:
 
 
 def _rows(before: Module, after: Module) -> Iterator[Difference]:
-    touched = diff(before, after).touched
+    touched = compare_modules(before, after).touched
     told: set[AddressPath] = set()
     for steps in touched:
         if shelf_of(steps) == "conflicts":
@@ -79,7 +79,7 @@ def _rows(before: Module, after: Module) -> Iterator[Difference]:
                     told.add(part.steps)
                     yield from tell(before, after, part.scenario)
                 continue
-        yield Difference(address(steps), _plain(before, after, steps))
+        yield Difference(format_address(steps), _plain(before, after, steps))
 
 
 def _conflict(
@@ -90,7 +90,7 @@ def _conflict(
         if (where,) in told:
             continue
         told.add((where,))
-        steps = steps_of(where) or ()
+        steps = parse_address(where) or ()
         if where in after.conflicts:
             yield Difference(where, f"Conflict: {conflict_sentence(after, where)}")
         else:
@@ -112,7 +112,7 @@ def _setup(before: Module, after: Module, scenario: str) -> Iterator[Difference]
 def _placed(module: Module, scenario: str) -> Placed:
     """By printed place: how many of what stand there."""
     found: dict[str, Tally[str]] = {}
-    value = flattened(module, scenario)
+    value = flatten_scenario(module, scenario)
     for heading, chart in value.setup.items():
         scope = heading_owner(module, heading)
         for place, entries in (chart or {}).items():
@@ -126,7 +126,7 @@ def _placed(module: Module, scenario: str) -> Placed:
 def _entry_name(module: Module, entry: Any, scope: str) -> str:
     if not isinstance(entry, Item) or entry.how != "piece":
         return str(entry)
-    counter = manifest_of(module).named(entry.piece, scope)
+    counter = manifest_of(module).find_counter(entry.piece, scope)
     name = counter.name if counter else entry.piece
     return entry.key.replace(entry.piece, name, 1)
 
@@ -178,7 +178,7 @@ _TELLERS = {"setup": _setup, "arrivals": _arrivals}
 def _scheduled(module: Module, scenario: str) -> dict[tuple[str, str, str], list[str]]:
     """By owner, verb and piece: the turns on which it happens."""
     found: dict[tuple[str, str, str], list[str]] = {}
-    for owner, schedule in flattened(module, scenario).arrivals.items():
+    for owner, schedule in flatten_scenario(module, scenario).arrivals.items():
         for moment, deeds in (schedule or {}).items():
             turn = _turn(module, str(moment.turns))
             for verb, objects in (deeds or {}).items():
@@ -217,11 +217,11 @@ def _said(module: Module, kind: Any, value: Any) -> str:
     if value is None or value == ():
         return "nothing"
     if isinstance(value, tuple):
-        return ", ".join(_said(module, part_kind(kind), one) for one in value)
+        return ", ".join(_said(module, kind_of_parts(kind), one) for one in value)
     if isinstance(value, Selector):
         return phrase_said(module, str(value))
-    named = ref_of(kind) if isinstance(value, str) else ""
-    home = home_of(module, named, value) if named else None
+    named = referenced_kind(kind) if isinstance(value, str) else ""
+    home = definition_place(module, named, value) if named else None
     return getattr(look_up(module, home) if home else None, "name", None) or str(value)
 
 
@@ -230,7 +230,7 @@ def _name_of(module: Module, steps: AddressPath) -> str:
 
     What has no name of its own is told by its place: `Limit stacking, at-most`.
     """
-    for above in inside_out(steps):
+    for above in iter_outwards(steps):
         held = look_up(module, above)
         name = getattr(held, "name", None)
         if isinstance(name, str) and name:

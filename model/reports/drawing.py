@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sandtable.model.edits.draw import Drawn
+from sandtable.model.edits.recipe_drawing import DrawingResult
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.atlas.drawing import Drawing
@@ -63,7 +63,7 @@ class DrawAnswer:
     spaces: list[DrawnSpace]
 
 
-def board_entry(board_id: str, before: Board, drawn: Drawn) -> DrawnBoard:
+def board_entry(board_id: str, before: Board, drawn: DrawingResult) -> DrawnBoard:
     """What is to be said of a board."""
     drawing = drawn.drawing
     return DrawnBoard(
@@ -83,7 +83,7 @@ def board_entry(board_id: str, before: Board, drawn: Drawn) -> DrawnBoard:
     )
 
 
-def space_entries(board_id: str, drawn: Drawn) -> Iterator[DrawnSpace]:
+def space_entries(board_id: str, drawn: DrawingResult) -> Iterator[DrawnSpace]:
     """What is to be said of each space."""
     for name, outline in drawn.drawing.outlines.items():
         yield DrawnSpace(board_id, name, len(outline.polygons), _points(outline))

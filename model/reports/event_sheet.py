@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sandtable.model.entities.events import Event
-from sandtable.model.ledger.windows import some_turns, turns_of
+from sandtable.model.ledger.turn_spans import limiting_span, turns_of
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.span import Span
-from sandtable.model.tables.rows import rolls_of
+from sandtable.model.tables.roll_keys import parse_rolls
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.deeds import deeds_words
 from sandtable.model.wording.entries import fate_words
@@ -56,7 +56,7 @@ def event_rows(module: Module) -> list[EventRow]:
 def _row(module: Module, owner: str, key: str, event: Event) -> EventRow:
     window = window_words(module, event.years)
     if event.at:
-        window = window_words(module, some_turns(module.module.calendar, event.at.turns))
+        window = window_words(module, limiting_span(module.module.calendar, event.at.turns))
     return EventRow(
         event=key,
         owner=owner,
@@ -122,7 +122,7 @@ def _on_condition(event: Event) -> str:
 
 def _result(word: str) -> str:
     """A result of dice, or a choice: `2-4`, `1, 3, 5`, `Hire`."""
-    return row_words(word) if rolls_of(word) else word.capitalize()
+    return row_words(word) if parse_rolls(word) else word.capitalize()
 
 
 def _turn(module: Module, turn: str) -> str:

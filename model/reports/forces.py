@@ -9,13 +9,13 @@ from typing import Literal
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
 from sandtable.model.reports.oob import OobEntry, oob
 from sandtable.model.reports.players import is_on_sheet
 from sandtable.model.reports.setup_sheet import PieceRow, piece_row
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.entries import ACTIONS
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import arriving_at_words, place_name
@@ -60,7 +60,7 @@ def forces(
     options: Mapping[str, str] | None = None,
 ) -> Forces:
     """All forces as they stand before the arrivals of the first of these turns."""
-    value, calendar = flattened(module, scenario), module.module.calendar
+    value, calendar = flatten_scenario(module, scenario), module.module.calendar
     start, end = first_turn(calendar, value), last_turn(calendar, value)
     first, last = turns or (start, end)
     turn = first if turns else None
@@ -93,7 +93,7 @@ def _here(module: Module, entries: list[OobEntry]) -> Iterator[ForceRow]:
 
 def _box_names(module: Module) -> frozenset[str]:
     boards = module.boards
-    sites = ground_of(module).sites.values()
+    sites = space_index_of(module).sites.values()
     return frozenset(site.label for site in sites if boards[site.board].kind == "boxes")
 
 

@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.ledger.history import initial_position, play
+from sandtable.model.ledger.history import initial_position, play_schedule
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Timetable
 from sandtable.model.select.manifest import Counter, manifest_of
@@ -27,7 +27,7 @@ def left_over(
 ) -> Iterator[LeftOver]:
     """What could still be placed or scheduled; markers of events have pools of their own."""
     used = Tally(initial_position(module, table.scenario, options).out)
-    for move in play(module, table.scenario, options=options).moves:
+    for move in play_schedule(module, table.scenario, options=options).moves:
         if move.source is None:
             used[move.piece] += move.quantity
     for due in table.entries:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.model.address import AddressPath, address, steps_of
+from sandtable.model.address_path import AddressPath, format_address, parse_address
 from sandtable.model.locations import (
     BoardRef,
     ErratumRef,
@@ -25,15 +25,15 @@ from sandtable.model.locations import (
     WaiverRef,
 )
 from sandtable.model.module import Module
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.reports.data_sources import entry_source, piece_address, piece_sources
 from sandtable.model.reports.dispositions import disposition_of
 from sandtable.model.reports.oob import oob
 from sandtable.model.reports.scenarios import ordered_scenarios
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import joints_of
 from sandtable.model.select.manifest import formations_of, manifest_of, power_of
-from sandtable.model.select.spaces import region_of
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_in_region
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.limits import limit_words
 from sandtable.model.wording.owners import owner_name
@@ -54,12 +54,12 @@ def list_of(module: Module, kind: str) -> Listing:
     """Return all entries of one kind: scenarios in the order of the book, others as written."""
     rows = list(KINDS[kind](module))
     for row in rows:
-        row.setdefault("source", entry_source(module, steps_of(row["address"]) or ()))
+        row.setdefault("source", entry_source(module, parse_address(row["address"]) or ()))
     return Listing(kind, rows)
 
 
 def _row(steps: AddressPath, name: str | None, **more: Any) -> Row:
-    found = {"id": steps[-1], "name": name, "address": address(steps)}
+    found = {"id": steps[-1], "name": name, "address": format_address(steps)}
     return {**found, **{key.rstrip("_").replace("_", "-"): value for key, value in more.items()}}
 
 
@@ -69,12 +69,12 @@ def _text(value: Any) -> str | None:
 
 def _boards(module: Module) -> Rows:
     for key, board in module.boards.items():
-        count = sum(site.board == key for site in ground_of(module).sites.values())
+        count = sum(site.board == key for site in space_index_of(module).sites.values())
         yield _row(BoardRef(key).steps, board.name, kind=board.kind, spaces=count)
 
 
 def _spaces(module: Module) -> Rows:
-    for site in ground_of(module).sites.values():
+    for site in space_index_of(module).sites.values():
         values = {name: _text(amount.plain()) for name, amount in site.space.values.items()}
         yield _row(
             SpaceRef(site.board, site.id).steps,
@@ -90,7 +90,7 @@ def _spaces(module: Module) -> Rows:
 
 def _regions(module: Module) -> Rows:
     for key, region in module.regions.items():
-        spaces = list(region_of(module, key))
+        spaces = list(spaces_in_region(module, key))
         yield _row(RegionRef(key).steps, region.name, spaces=spaces, use=region.use)
 
 
@@ -167,7 +167,7 @@ def _pieces(module: Module) -> Rows:
 
 def _scenarios(module: Module) -> Rows:
     for key in ordered_scenarios(module):
-        scenario = flattened(module, key)
+        scenario = flatten_scenario(module, key)
         yield _row(
             ScenarioRef(key).steps,
             scenario.name,
@@ -285,7 +285,7 @@ def _options(module: Module) -> Rows:
 
 def _victory(module: Module) -> Rows:
     for scenario in module.scenarios:
-        for key, victory in flattened(module, scenario).victory.items():
+        for key, victory in flatten_scenario(module, scenario).victory.items():
             if victory is not None:
                 yield _row(
                     ScenarioRef(_written_in(module, scenario, key)).below("victory", key),
@@ -301,7 +301,7 @@ def _victory(module: Module) -> Rows:
 
 def _written_in(module: Module, scenario: str, victory: str) -> str:
     """An inherited line has the address where it is written."""
-    line = chain(module, scenario)
+    line = scenario_chain(module, scenario)
     return next((name for name in line if victory in module.scenarios[name].victory), scenario)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.address import address
+from sandtable.model.address_path import format_address
 from sandtable.model.ledger.calendar import turn_label
-from sandtable.model.ledger.history import History, Peak, play
-from sandtable.model.limits.running_out import running_out
+from sandtable.model.ledger.history import History, PieceCountPeak, play_schedule
+from sandtable.model.limits.stock_shortages import first_shortages
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
 from sandtable.model.reports.arrivals import arrivals
@@ -64,7 +64,7 @@ class ManifestAnswer:
 
 def manifest(module: Module, options: Mapping[str, str] | None = None) -> ManifestAnswer:
     """Stock against the peak use in every scenario."""
-    histories = {name: play(module, name, options=options) for name in playable(module)}
+    histories = {name: play_schedule(module, name, options=options) for name in playable(module)}
     peaks = {name: history.peaks for name, history in histories.items()}
     stand_ins, short = _substitutes(module), _conflicts(module, histories, options)
     uncounted = _uncounted(module, options)
@@ -81,7 +81,7 @@ def manifest(module: Module, options: Mapping[str, str] | None = None) -> Manife
     return ManifestAnswer(module.module.id or module.module.title, entries)
 
 
-def _use(counter: Counter, peaks: Mapping[str, Mapping[str, Peak]]) -> dict[str, int]:
+def _use(counter: Counter, peaks: Mapping[str, Mapping[str, PieceCountPeak]]) -> dict[str, int]:
     """By scenario: the most copies that are out at any one time."""
     return {
         name: found[counter.id].number if counter.id in found else 0
@@ -110,9 +110,9 @@ def _conflicts(
     """By piece: where and when the box holds too few of it."""
     found: dict[str, list[Conflict]] = {}
     for name, history in histories.items():
-        for turn, shortage in running_out(module, name, history, options):
+        for turn, shortage in first_shortages(module, name, history, options):
             label = None if turn is None else turn_label(module.module.calendar, turn)
-            causes = dict.fromkeys(address(entry.cause) for entry in shortage.entries)
+            causes = dict.fromkeys(format_address(entry.cause) for entry in shortage.entries)
             conflict = Conflict(name, turn, label, shortage.needed, shortage.stock, list(causes))
             for piece in shortage.pieces:
                 found.setdefault(piece, []).append(conflict)
@@ -159,6 +159,6 @@ def _replaceable(module: Module, chip: Counter) -> Iterator[str]:
         if isinstance(entry, Item) and entry.among is not None:
             yield from pieces_of(module, entry.among)
         elif isinstance(entry, Item):
-            piece = manifest_of(module).named(entry.piece, chip.owner)
+            piece = manifest_of(module).find_counter(entry.piece, chip.owner)
             if piece:
                 yield piece.id

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import AddressPath, steps_of
+from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.lookup import spelt_out
+from sandtable.model.lookup import full_address
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
@@ -27,7 +27,7 @@ def counter_of(module: Module, standing: Standing) -> Counter | None:
     if known is not None or len(standing.pieces) > 1:
         return known
     meant = _meant(module).get(standing.cause)
-    return manifest.named(meant, standing.scope) if meant else None
+    return manifest.find_counter(meant, standing.scope) if meant else None
 
 
 @memoize_by_identity
@@ -35,9 +35,9 @@ def errata_at(module: Module) -> Mapping[AddressPath, Erratum]:
     """By the address that each applied erratum speaks of."""
     found: dict[AddressPath, Erratum] = {}
     for erratum in module.errata.values():
-        steps = steps_of(erratum.at or "")
+        steps = parse_address(erratum.at or "")
         if erratum.applied and steps:
-            found[spelt_out(module, steps)] = erratum
+            found[full_address(module, steps)] = erratum
     return found
 
 

@@ -13,8 +13,8 @@ from sandtable.model.reports.pool_assumptions import assumptions
 from sandtable.model.reports.pools import Content, Terms, pool_of
 from sandtable.model.select.manifest import power_of
 from sandtable.model.tables.errors import InexactError
-from sandtable.model.tables.odds import result_odds, row_odds, shifted
-from sandtable.model.tables.pool import Draw, chances
+from sandtable.model.tables.pool_chances import TurnDraw, drawn_chances
+from sandtable.model.tables.row_odds import result_odds, row_odds, shifted_column
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def _rows(table: Table, column: str | None, modifier: int) -> Iterator[RowEntry]
     indices = [i for i, name in enumerate(table.columns) if column in {None, name}]
     for found in row_odds(table, modifier):
         cells = table.rows.get(found.row or "", ())
-        read = [shifted(table, index, modifier) for index in indices or range(len(cells))]
+        read = [shifted_column(table, index, modifier) for index in indices or range(len(cells))]
         results = [cells[index] for index in read if index < len(cells)]
         yield RowEntry(found.row, _written(found.odds), _percent(found.odds), results)
 
@@ -117,7 +117,7 @@ def pool_odds(
 ) -> Odds:
     """The odds of everything in a pool to have been drawn by each turn of a scenario."""
     pool = pool_of(module, scenario, space, terms, options)
-    found = chances(pool.contents, pool.draws)
+    found = drawn_chances(pool.contents, pool.draws)
     return Odds(
         module=module.module.id or module.module.title,
         scenario=scenario,
@@ -131,7 +131,7 @@ def pool_odds(
 
 
 def _entry(
-    module: Module, content: Content, draws: Iterable[Draw], found: list[Fraction]
+    module: Module, content: Content, draws: Iterable[TurnDraw], found: list[Fraction]
 ) -> MarkerEntry:
     counter, calendar = content.counter, module.module.calendar
     return MarkerEntry(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from sandtable.model.address import address
+from sandtable.model.address_path import format_address
 from sandtable.model.ledger.history import position_at
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing, side_of
@@ -17,9 +17,9 @@ from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.data_sources import placement_source
 from sandtable.model.reports.misprinted import counter_of
 from sandtable.model.reports.players import players_of
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, manifest_of, power_of
 from sandtable.model.select.pieces import pieces_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.places import place_name, space_name
 from sandtable.model.wording.selectors import proviso_words
@@ -142,14 +142,14 @@ def _entry(position: Position, standing: Standing) -> OobEntry:
         condition=str(standing.when) if standing.when else None,
         facing=space_name(module, place.facing) if place.facing else None,
         pieces=list(standing.pieces) if standing.chosen else None,
-        choice=address(standing.cause[:-1]) if choosing or standing.chosen else None,
+        choice=format_address(standing.cause[:-1]) if choosing or standing.chosen else None,
         pick=_pick(standing),
         spaces=spaces,
         provisos=_provisos(module, standing) if choosing or standing.chosen else None,
         player=players_of(module, position.scenario).player_of(
             (standing.scope, owner), place.space
         ),
-        address=address(standing.cause),
+        address=format_address(standing.cause),
         source=placement_source(module, standing.cause, standing.quantity),
     )
 
@@ -181,7 +181,7 @@ def _at_kind(module: Module, standing: Standing) -> AtKind:
         return "choice"
     if place.facing:
         return "border"
-    site = ground_of(module).site(place.space)
+    site = space_index_of(module).find_space(place.space)
     if site is None:
         return "piece"
     return "pool" if POOL in site.space.tags else "space"

@@ -10,7 +10,7 @@ from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.history import control_of
 from sandtable.model.memo import cached_property, memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.references.scope import line_of
+from sandtable.model.references.scope import owner_line
 from sandtable.model.reports.seats import seats_of
 
 
@@ -27,7 +27,7 @@ class Players:
         calendar, owners = self.module.module.calendar, self.module.module.owners
         order = self.scenario.sets_up or calendar.sets_up
         seats = seats_of(self.module)
-        first = [seat for one in order for seat in seats if one in line_of(owners, seat)]
+        first = [seat for one in order for seat in seats if one in owner_line(owners, seat)]
         return tuple(dict.fromkeys((*first, *seats)))
 
     @cached_property
@@ -55,7 +55,7 @@ class Players:
             if above in self.seats:
                 return (above,)
         owners = self.module.module.owners
-        return tuple(seat for seat in self.seats if owner in line_of(owners, seat))
+        return tuple(seat for seat in self.seats if owner in owner_line(owners, seat))
 
     def _line(self, owner: str) -> Iterator[str]:
         """An owner and those above it; whoever is in another's hands is followed by that one."""
@@ -99,6 +99,6 @@ def is_on_sheet(module: Module, seat: str | None, row: Handled) -> bool:
     if seat is None:
         return True
     owners, seats = module.module.owners, seats_of(module)
-    if any(seat in line_of(owners, one) for one in seats):
-        return row.player is not None and seat in line_of(owners, row.player)
-    return seat in line_of(owners, row.power or row.side)
+    if any(seat in owner_line(owners, one) for one in seats):
+        return row.player is not None and seat in owner_line(owners, row.player)
+    return seat in owner_line(owners, row.power or row.side)

@@ -7,19 +7,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.arrival_actions import Move
 from sandtable.model.ledger.calendar import first_turn, last_turn, player_turns
-from sandtable.model.ledger.history import initial_position, play
-from sandtable.model.ledger.perform import Move
+from sandtable.model.ledger.history import initial_position, play_schedule
 from sandtable.model.ledger.position import Position
-from sandtable.model.ledger.windows import turns_of
+from sandtable.model.ledger.turn_spans import turns_of
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
-from sandtable.model.references.scope import line_of, root_of
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.references.scope import owner_line, side_of_owner
 from sandtable.model.reports.oob import POOL
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.tables.errors import InexactError
-from sandtable.model.tables.markers import GOES_BACK, LEAVES, Play, effects_of, late_effects
-from sandtable.model.tables.pool import Draw, Marker
+from sandtable.model.tables.markers import (
+    LEAVING_EFFECT,
+    RETURNING_EFFECT,
+    MarkerRules,
+    late_marker_effects,
+    marker_effects,
+)
+from sandtable.model.tables.pool_chances import PoolMarker, TurnDraw
 from sandtable.model.wording.places import space_name
 from sandtable.model.wording.rolls import one_die
 
@@ -52,11 +58,11 @@ class Content:
 class Pool:
     """A pool through all turns of a scenario."""
 
-    contents: Mapping[Marker, Content]
-    draws: tuple[Draw, ...]
+    contents: Mapping[PoolMarker, Content]
+    draws: tuple[TurnDraw, ...]
     drawer: str
     """The owner in whose player turns one draws; empty, where it is everybody's."""
-    play: Play
+    play: MarkerRules
     left_out: tuple[Counter, ...]
     """Markers whose option is not on."""
 
@@ -77,11 +83,11 @@ def pool_of(
     """All that one needs to know of a pool to tell the chances of what is in it."""
     _refuse_endless(module, scenario)
     start = initial_position(module, scenario, options)
-    moves = play(module, scenario, options=options).moves
+    moves = play_schedule(module, scenario, options=options).moves
     there = _contents(module, start, moves, space)
     off = tuple(c.counter for c in there if not _is_on(c.counter, start))
     there = [content for content in there if content.counter not in off]
-    rules = Play(one_die(module), space, terms.keeps)
+    rules = MarkerRules(one_die(module), space, terms.keeps)
     drawer = _drawer(module, [content.counter for content in there])
     return Pool(
         contents={_marker(module, content, rules, terms): content for content in there},
@@ -93,7 +99,7 @@ def pool_of(
 
 
 def _refuse_endless(module: Module, name: str) -> None:
-    calendar, scenario = module.module.calendar, flattened(module, name)
+    calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     turns = last_turn(calendar, scenario) + 1 - first_turn(calendar, scenario)
     if turns > MOST_TURNS:
         raise InexactError(f"{turns} turns are too many to tell the chances for each.")
@@ -138,39 +144,41 @@ def _taken(content: Content, moves: list[Move]) -> Content:
     return replace(content, goes=move.turn)
 
 
-def _marker(module: Module, content: Content, rules: Play, terms: Terms) -> Marker:
+def _marker(module: Module, content: Content, rules: MarkerRules, terms: Terms) -> PoolMarker:
     counter, event = content.counter, content.counter.event
     choice = terms.choose.get(counter.id)
     first, last = turns_of(module.module.calendar, event.years if event else None)
-    return Marker(
+    return PoolMarker(
         id=counter.id,
-        effects=LEAVES if event is None else effects_of(event, rules, choice),
+        effects=LEAVING_EFFECT if event is None else marker_effects(event, rules, choice),
         copies=content.copies,
         first=first,
         last=last,
         comes=content.comes,
         goes=content.goes,
-        late=GOES_BACK if event is None else late_effects(event, rules),
+        late=RETURNING_EFFECT if event is None else late_marker_effects(event, rules),
     )
 
 
 def _drawer(module: Module, counters: list[Counter]) -> str:
     """Whose pool it is: the one owner of all that is in it, or the side that all belong to."""
     owners, order = module.module.owners, module.module.calendar.order
-    lines = [line_of(owners, counter.owner) for counter in counters]
+    lines = [owner_line(owners, counter.owner) for counter in counters]
     shared = [owner for owner in (lines[0] if lines else ()) if all(owner in ln for ln in lines)]
     playing = next((owner for owner in shared if owner in order), None)
     return playing or (shared[-1] if shared else "")
 
 
-def _draws(module: Module, scenario: Scenario, drawer: str, picks: int | None) -> Iterator[Draw]:
+def _draws(
+    module: Module, scenario: Scenario, drawer: str, picks: int | None
+) -> Iterator[TurnDraw]:
     """How often one draws on each turn: in each player turn of the drawer, or once in each."""
     calendar, owners = module.module.calendar, module.module.owners
     halves = Tally[int]()
     for half in player_turns(calendar, scenario):
-        if drawer in {"", half.owner} or root_of(owners, half.owner) == drawer:
+        if drawer in {"", half.owner} or side_of_owner(owners, half.owner) == drawer:
             halves[half.turn] += 1
     for turn in range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1):
         one = min(1, halves[turn])
         often = halves[turn] if drawer else one
-        yield Draw(turn, often if picks is None else picks * one)
+        yield TurnDraw(turn, often if picks is None else picks * one)

@@ -9,8 +9,8 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.calendar import first_turn, last_turn
-from sandtable.model.ledger.windows import is_within, turns_of
-from sandtable.model.overlay import flattened
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Clause, Condition, Path, Several
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.phrases.span import Span
@@ -32,7 +32,7 @@ def played_turns(module: Module) -> Turns:
     """The turns that some scenario plays."""
     calendar, found = module.module.calendar, set[int]()
     for name in playable(module):
-        scenario = flattened(module, name)
+        scenario = flatten_scenario(module, name)
         first = first_turn(calendar, scenario)
         last = min(last_turn(calendar, scenario), first + MOST_TURNS)
         last = min(last, calendar.turns or last)
@@ -43,7 +43,7 @@ def played_turns(module: Module) -> Turns:
 def turns_within(module: Module, span: Span | None, turns: Turns) -> Turns:
     """Those turns that lie in a span of turns, dates or years."""
     ends = turns_of(module.module.calendar, span)
-    return frozenset(turn for turn in turns if is_within(turn, ends))
+    return frozenset(turn for turn in turns if is_turn_within(turn, ends))
 
 
 @dataclass(frozen=True, slots=True)

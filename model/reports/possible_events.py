@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn, turn_number
-from sandtable.model.ledger.choices import choices_of
+from sandtable.model.ledger.calendar import first_turn, last_turn, player_turn_set, turn_number
+from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.ledger.schedule import schedule_of
 from sandtable.model.memo import memoize_by_identity
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item
 from sandtable.model.reports.oob import POOL
 from sandtable.model.reports.possible import Possible, Turns, event_turns
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.model.entities.events import Event
@@ -44,7 +44,7 @@ def possible_events(
 def _possible(
     module: Module, name: str, options: tuple[tuple[str, str], ...]
 ) -> Mapping[EventKey, Turns]:
-    value = flattened(module, name)
+    value = flatten_scenario(module, name)
     chosen = choices_of(module, value, dict(options)).options
     happened = frozenset(value.happened or ())
     out_of_play = _pieces_out_of_play(module, name, dict(options))
@@ -78,7 +78,7 @@ def _turns(module: Module, scenario: Scenario, event: Event, ground: Possible) -
     if event.roll:
         turns &= frozenset(turn_number(calendar, text) or 0 for text in event.roll)
     if event.at and event.at.owner:
-        halves = halves_of(calendar, scenario)
+        halves = player_turn_set(calendar, scenario)
         turns = frozenset(turn for turn in turns if (turn, event.at.owner) in halves)
     condition = event.if_
     if condition is None:
@@ -100,7 +100,7 @@ def _matters(module: Module, name: str, event: Event, key: str) -> bool:
 @memoize_by_identity
 def _asked_for(module: Module, name: str) -> frozenset[str]:
     """The events and options that the conditions of a scenario name."""
-    scenario = flattened(module, name)
+    scenario = flatten_scenario(module, name)
     conditions = [part for entry in scenario.victory.values() if entry for part in entry.if_]
     conditions += [limit.if_ for limit in scenario.limits.values() if limit and limit.if_]
     conditions += [
@@ -138,7 +138,7 @@ def _subjects(condition: Condition) -> Iterator[str]:
 
 def _used_markers(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
     """The event markers that lie in a box for used ones when the scenario begins."""
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     return frozenset(
         piece
         for standing in initial_position(module, name, options).standings
@@ -149,7 +149,7 @@ def _used_markers(module: Module, name: str, options: Mapping[str, str]) -> froz
 
 def _pieces_out_of_play(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
     """The pieces that lie in boxes when a scenario begins, and that nothing brings out of them."""
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     boxed, free = set[str](), set[str]()
     for standing in initial_position(module, name, options).standings:
         site = sites.get(standing.place.space)
@@ -160,7 +160,7 @@ def _pieces_out_of_play(module: Module, name: str, options: Mapping[str, str]) -
 
 def _pieces_brought(module: Module, name: str) -> frozenset[str]:
     """The pieces that a schedule, an event or an option may bring."""
-    scenario = flattened(module, name)
+    scenario = flatten_scenario(module, name)
     lines = [(a.verb, a.objects, a.owner) for a in schedule_of(module, scenario, name)]
     for owner, events in module.events.items():
         for event in events.values():
@@ -181,5 +181,5 @@ def _pieces_brought(module: Module, name: str) -> frozenset[str]:
 def _pieces_of_item(module: Module, item: Item, owner: str) -> Iterator[str]:
     if item.among is not None:
         yield from pieces_of(module, item.among)
-    elif counter := manifest_of(module).named(item.piece, owner):
+    elif counter := manifest_of(module).find_counter(item.piece, owner):
         yield counter.id

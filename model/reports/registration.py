@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.geometry.hex.globe import registered
 from sandtable.model.geometry.hex.hexes import all_hexes, label_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -121,5 +121,5 @@ def _placed(module: Module, each: Registered, only: str | None) -> Iterator[Plac
 
 
 def _name(module: Module, label: str) -> str | None:
-    site = ground_of(module).site(label)
+    site = space_index_of(module).find_space(label)
     return site.space.name if site else None

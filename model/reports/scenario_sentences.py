@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.ledger.schedule import schedule_of
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
 from sandtable.model.reports.dated import FROM_NOW, Flag, events_by_turn
 from sandtable.model.reports.event_sheet import EventRow, event_rows
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.setup_sheet import begin_and_end, control_rows
 from sandtable.model.reports.victory_sheet import victory_rows
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.entrances import places_with_conditions
 from sandtable.model.wording.entries import item_words
 from sandtable.model.wording.limits import limit_name, limit_words
@@ -49,7 +49,7 @@ def game_sentences(module: Module) -> Iterator[str]:
 
 def scenario_sentences(module: Module, name: str) -> Iterator[str]:
     """Yield the sentences of a scenario under its headings."""
-    scenario = flattened(module, name)
+    scenario = flatten_scenario(module, name)
     yield ""
     yield f"## {scenario.name or name}"
     yield _played(module, name)
@@ -71,7 +71,7 @@ def scenario_sentences(module: Module, name: str) -> Iterator[str]:
 
 def _played(module: Module, name: str) -> str:
     """From which turn to which a scenario is played."""
-    first = turn_title(module, first_turn(module.module.calendar, flattened(module, name)))
+    first = turn_title(module, first_turn(module.module.calendar, flatten_scenario(module, name)))
     last = begin_and_end(module, name)[1]
     if last == first:
         return f"{first} only."
@@ -133,8 +133,8 @@ def _entrances(module: Module) -> Iterator[str]:
 
 
 def _entrance(module: Module, place: Place, conditions: str) -> str:
-    site = ground_of(module).site(place.space)
-    name = site.spoken if site else place_name(module, place)
+    site = space_index_of(module).find_space(place.space)
+    name = site.spoken_name if site else place_name(module, place)
     return f"{name}, {conditions}" if conditions else name
 
 
@@ -174,7 +174,7 @@ def _setup_conditions(module: Module, scenario: Scenario) -> Iterator[str]:
 
 
 def _arrival_conditions(module: Module, name: str) -> Iterator[str]:
-    scenario, calendar = flattened(module, name), module.module.calendar
+    scenario, calendar = flatten_scenario(module, name), module.module.calendar
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
     for arrival in schedule_of(module, scenario, name):
         for part in arrival.objects if first <= arrival.turn <= last else ():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 
 
 def ordered_scenarios(module: Module) -> tuple[str, ...]:
@@ -20,5 +20,5 @@ def playable(module: Module) -> tuple[str, ...]:
 
 def turns_played(module: Module, name: str) -> range:
     """The turns that a scenario is played on."""
-    calendar, scenario = module.module.calendar, flattened(module, name)
+    calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     return range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1)

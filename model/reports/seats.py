@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sandtable.model.module import Module
-from sandtable.model.references.scope import COMMON, line_of, root_of
+from sandtable.model.references.scope import COMMON, owner_line, side_of_owner
 
 
 def seats_of(module: Module) -> tuple[str, ...]:
     """The owners that play: those with player turns; without any, the sides."""
     owners = module.module.owners
     order = tuple(dict.fromkeys(o for o in module.module.calendar.order if o in owners))
-    sides = dict.fromkeys(root_of(owners, owner) for owner in owners)
+    sides = dict.fromkeys(side_of_owner(owners, owner) for owner in owners)
     return order or tuple(side for side in sides if side != COMMON)
 
 
@@ -21,5 +21,7 @@ def is_of(module: Module, seat: str | None, side: str, power: str | None) -> boo
     """
     if seat is None or side == seat:
         return True
-    line = line_of(module.module.owners, power or side)
-    return seat in line or (power in {None, side} and side in line_of(module.module.owners, seat))
+    line = owner_line(module.module.owners, power or side)
+    return seat in line or (
+        power in {None, side} and side in owner_line(module.module.owners, seat)
+    )

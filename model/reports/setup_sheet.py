@@ -6,21 +6,21 @@ from collections import Counter as Counts
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import line_of
+from sandtable.model.references.scope import owner_line
 from sandtable.model.reports.data_sources import piece_sources, scenario_source
 from sandtable.model.reports.oob import OobEntry, oob
 from sandtable.model.reports.players import is_on_sheet
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import Counter, formations_of, manifest_of
 from sandtable.model.select.pieces import pieces_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.entries import manner_words
@@ -127,7 +127,7 @@ def setup_sheet(
     options: Mapping[str, str] | None = None,
 ) -> SetupSheet:
     """The set-up of one seat, or of all."""
-    value, calendar = flattened(module, scenario), module.module.calendar
+    value, calendar = flatten_scenario(module, scenario), module.module.calendar
     entries = [
         entry
         for entry in oob(module, scenario, where=where, options=options).entries
@@ -151,7 +151,7 @@ def setup_sheet(
 
 def begin_and_end(module: Module, scenario: str) -> tuple[str, str]:
     """Return in words when a scenario begins, by whose player turn, and when it ends."""
-    value, calendar = flattened(module, scenario), module.module.calendar
+    value, calendar = flatten_scenario(module, scenario), module.module.calendar
     begins = turn_title(module, first_turn(calendar, value))
     if value.first and value.first.owner:
         begins += f", {owner_name(module, value.first.owner)} first"
@@ -201,7 +201,7 @@ def _is_common(module: Module, entry: OobEntry) -> bool:
 
 def _facts(module: Module, scenario: str, options: Mapping[str, str]) -> Iterator[str]:
     """The options that are chosen, and what has happened before."""
-    value = flattened(module, scenario)
+    value = flatten_scenario(module, scenario)
     chosen = [
         f"{module.options[option].name} ({choice_name(choice)})"
         for option, choice in {**value.options, **options}.items()
@@ -245,7 +245,7 @@ def _whose(module: Module, entries: list[OobEntry]) -> str | None:
 
 def spoken_name(module: Module, place: str) -> str | None:
     """Return the name of a hex that has one."""
-    site = ground_of(module).site(place)
+    site = space_index_of(module).find_space(place)
     return site.space.name if site and site.hex else None
 
 
@@ -303,7 +303,7 @@ def _choice_name(module: Module, entry: OobEntry) -> str:
 def face_of(module: Module, entry: OobEntry) -> int:
     """The number of the side that shows."""
     counter = manifest_of(module).counters.get(entry.piece or "")
-    return counter.level(entry.steps_lost, (entry.state or "").split()) if counter else 0
+    return counter.visible_level(entry.steps_lost, (entry.state or "").split()) if counter else 0
 
 
 def type_name(module: Module, counter: Counter) -> str:
@@ -314,7 +314,7 @@ def type_name(module: Module, counter: Counter) -> str:
 
 def _details(module: Module, entry: OobEntry) -> Iterator[str]:
     counter = manifest_of(module).counters.get(entry.piece or "")
-    if entry.power and entry.player not in {None, *line_of(module.module.owners, entry.power)}:
+    if entry.power and entry.player not in {None, *owner_line(module.module.owners, entry.power)}:
         yield owner_name(module, entry.power)  # somebody else holds it
     yield from manner_words(module, counter, entry.steps_lost, (entry.state or "").split())
     if entry.condition:
@@ -335,7 +335,7 @@ def control_rows(module: Module, scenario: str) -> list[Control]:
     def exceptions_last(spaces: Selector) -> bool:
         return is_described(module, spaces) and has_exceptions(spaces)
 
-    value = flattened(module, scenario)
+    value = flatten_scenario(module, scenario)
     lists: list[tuple[str, AddressPath, Iterable[Selector]]] = [
         (owner_name(module, owner), ("control", owner), spaces or ())
         for owner, spaces in value.control.items()
@@ -359,7 +359,7 @@ def _on_boards(
     module: Module, scenario: Scenario, spaces: Iterable[Selector]
 ) -> Iterator[Selector]:
     """Yield what has a space on the boards that a scenario plays on."""
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     played = set(scenario.boards or module.boards)
     for each in spaces:
         if {sites[space].board for space in spaces_of(module, each)} & played:

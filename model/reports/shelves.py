@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.locations import EventRef, Location, PieceRef, TypeRef, depth_of, shelf_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
 
 _THINGS: Mapping[str, type[Location]] = {"pieces": PieceRef, "events": EventRef}
 """The things themselves, where they do not stand right below."""

@@ -6,21 +6,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn
-from sandtable.model.ledger.choices import Choices, choices_of
+from sandtable.model.ledger.calendar import first_turn, last_turn, player_turn_set
+from sandtable.model.ledger.chosen_options import Choices, choices_of
 from sandtable.model.ledger.history import is_played
 from sandtable.model.ledger.schedule import Arrival, schedule_of
 from sandtable.model.ledger.standing import steps_lost
 from sandtable.model.locations import ScheduleLine
-from sandtable.model.lookup import step_of
+from sandtable.model.lookup import unique_part_key
 from sandtable.model.module import Module
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import root_of
+from sandtable.model.references.scope import side_of_owner
 from sandtable.model.reports.seats import seats_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.conditions import condition_words
@@ -88,10 +88,10 @@ class Timetable:
 
 def timetable(module: Module, name: str, options: Mapping[str, str] | None = None) -> Timetable:
     """Every entry of a scenario's schedule, be it written there or taken over."""
-    scenario = flattened(module, name)
+    scenario = flatten_scenario(module, name)
     choices = choices_of(module, scenario, options or {})
     calendar = module.module.calendar
-    halves = halves_of(calendar, scenario)
+    halves = player_turn_set(calendar, scenario)
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
     entries = []
     asked: dict[str, None] = {}
@@ -111,7 +111,8 @@ def owners_of(module: Module, scenario: Scenario) -> tuple[str, ...]:
     wanted = {*seats_of(module), *(o for o, schedule in scenario.arrivals.items() if schedule)}
     order = list(owners)
     known = sorted(
-        wanted & owners.keys(), key=lambda o: (order.index(root_of(owners, o)), order.index(o))
+        wanted & owners.keys(),
+        key=lambda o: (order.index(side_of_owner(owners, o)), order.index(o)),
     )
     return (*known, *sorted(wanted - owners.keys()))
 
@@ -123,7 +124,7 @@ def shared_by(module: Module, home: str, steps: AddressPath, but: str = "") -> t
         name
         for name in module.scenarios
         if name not in {home, but}
-        and home in (above := chain(module, name))
+        and home in (above := scenario_chain(module, name))
         and not any(_says(module.scenarios[one], line) for one in above[: above.index(home)])
     )
 
@@ -143,12 +144,12 @@ _NOTHING: Mapping[Any, Any] = {}
 def _due(module: Module, arrival: Arrival, part: Any, choices: Choices) -> Due:
     item = part if isinstance(part, Item) else None
     plain = item is not None and item.how == "piece"
-    counter = manifest_of(module).named(part.piece, arrival.owner) if plain else None
+    counter = manifest_of(module).find_counter(part.piece, arrival.owner) if plain else None
     place, span = arrival.verb.place, arrival.moment.turns
     return Due(
         turn=arrival.turn,
         owner=arrival.owner,
-        steps=(*arrival.cause, step_of(arrival.objects, part)),
+        steps=(*arrival.cause, unique_part_key(arrival.objects, part)),
         does=arrival.verb.does,
         part=part,
         name=_name(module, arrival, part),
@@ -160,7 +161,7 @@ def _due(module: Module, arrival: Arrival, part: Any, choices: Choices) -> Due:
         half=arrival.moment.owner,
         phase=arrival.moment.phase,
         when=condition_words(module, item.when) if item and item.when else "",
-        holds=choices.allows(item.when) if item else True,
+        holds=choices.may_hold(item.when) if item else True,
         spans=span.first != span.last,
         played=True,
     )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn, turn_label
+from sandtable.model.ledger.calendar import first_turn, last_turn, player_turn_set, turn_label
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
 from sandtable.model.reports.dated import Flag, events_by_turn
 from sandtable.model.reports.players import is_on_sheet
@@ -44,8 +44,8 @@ def track(
     module: Module, scenario: str, options: Mapping[str, str] | None = None
 ) -> list[TrackTurn]:
     """All turns of a scenario."""
-    calendar, value = module.module.calendar, flattened(module, scenario)
-    halves = halves_of(calendar, value)
+    calendar, value = module.module.calendar, flatten_scenario(module, scenario)
+    halves = player_turn_set(calendar, value)
     rows = arrivals(module, scenario, options=options).entries
     flags = list(events_by_turn(module, scenario, options))
     seats, start = seats_of(module), first_turn(calendar, value)
@@ -70,7 +70,7 @@ def track(
 
 
 def _numbers(module: Module, scenario: str, seat: str, turn: int) -> Iterator[str]:
-    series = {**module.series, **flattened(module, scenario).series}
+    series = {**module.series, **flatten_scenario(module, scenario).series}
     for found in series.values():
         for owner, by_turn in found.of.items() if found else ():
             number = by_turn.get(str(turn))

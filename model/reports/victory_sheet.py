@@ -9,9 +9,9 @@ from itertools import groupby
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_turn, last_turn
-from sandtable.model.ledger.windows import played_part, turns_of
+from sandtable.model.ledger.turn_spans import played_span, turns_of
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Clause, Condition, Several
 from sandtable.model.phrases.selector import Either, Selector
 from sandtable.model.reports.scenarios import playable
@@ -59,7 +59,7 @@ def shared_rules(module: Module) -> list[RuleRow]:
 
 def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
     """Return all ways to win that a scenario can come to, in file order, and what is a draw."""
-    value = flattened(module, scenario)
+    value = flatten_scenario(module, scenario)
     rows = []
     for entry in value.victory.values():
         when = victory_time(module, value, entry.at) if entry else None
@@ -159,7 +159,7 @@ def _chosen(choices: tuple[str, ...], chosen: str | None, *, is_fixed: bool) -> 
 
 def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
     """Options with what is chosen, remarks, and limits on what may stand where."""
-    value = flattened(module, scenario)
+    value = flatten_scenario(module, scenario)
     rows = []
     for key, option in module.options.items():
         chosen = value.options.get(key) or option.default
@@ -189,7 +189,7 @@ def _while_played(module: Module, scenario: Scenario, limit: Limit) -> Limit:
     """Return a limit that names no turn which a scenario does not play."""
     if limit.turns is None:
         return limit
-    part = played_part(module.module.calendar, scenario, limit.turns)
+    part = played_span(module.module.calendar, scenario, limit.turns)
     if part == limit.turns or not limit.text:
         return replace(limit, turns=part)
     unit = turn_unit(module)

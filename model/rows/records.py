@@ -16,7 +16,7 @@ Json = Any
 Row = Mapping[str, Json]
 
 
-def spelt(name: str) -> str:
+def key_of_field(name: str) -> str:
     """How a field is called in an answer: `from_` is `from`, `at_kind` stays as it is."""
     return name.rstrip("_")
 
@@ -32,7 +32,7 @@ def as_json(value: object) -> Json:
     if isinstance(value, tuple | list):
         return [as_json(entry) for entry in value]
     if is_dataclass(value):
-        return {spelt(f.name): as_json(getattr(value, f.name)) for f in fields(value)}
+        return {key_of_field(f.name): as_json(getattr(value, f.name)) for f in fields(value)}
     if isinstance(value, Fraction):
         return str(value)
     raise TypeError(f"An answer cannot hold a {type(value).__name__}: {value!r}.")
@@ -48,16 +48,16 @@ def columns_of(rows: Iterable[Row]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for row in rows for key in row))
 
 
-def cell(value: Json) -> str:
+def cell_text(value: Json) -> str:
     """Give one value as the text of a cell: nothing is empty, a list is joined by semicolons."""
     if value is None:
         return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return "; ".join(f"{key} {cell(entry)}".strip() for key, entry in value.items())
+        return "; ".join(f"{key} {cell_text(entry)}".strip() for key, entry in value.items())
     if isinstance(value, list):
-        return "; ".join(map(cell, value))
+        return "; ".join(map(cell_text, value))
     return str(value)
 
 
@@ -70,5 +70,5 @@ def as_csv(rows: Sequence[Row], columns: Sequence[str] | None = None) -> str:
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(map(cell_of, columns))
-    writer.writerows([cell_of(cell(row.get(column))) for column in columns] for row in rows)
+    writer.writerows([cell_of(cell_text(row.get(column))) for column in columns] for row in rows)
     return out.getvalue()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from sandtable.model.ids import Domain
 from sandtable.model.module import Module
-from sandtable.model.select.ground import SpaceEntry
+from sandtable.model.select.space_index import SpaceEntry
 
 _OWN: Mapping[str, Domain] = {"land": "land", "sea": "sea"}
 

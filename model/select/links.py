@@ -9,33 +9,33 @@ from typing import Literal, NamedTuple
 from sandtable.model.entities.boards import Board, Link
 from sandtable.model.geometry.hex.plane import planes_of, sides_of
 from sandtable.model.module import Module
-from sandtable.model.select.ground import SpaceIndex, ground_of
+from sandtable.model.select.space_index import SpaceIndex, space_index_of
 from sandtable.model.static_part import cached_per_static_part
 
-Origin = Literal["shared-border", "declared", "blocked"]
+JointOrigin = Literal["shared-border", "declared", "blocked"]
 
 
-class Joint(NamedTuple):
+class SpaceJoint(NamedTuple):
     """Two spaces and what lies between them."""
 
     a: str
     b: str
-    origin: Origin
+    origin: JointOrigin
     link: Link | None = None
     length: float | None = None
 
 
 @cached_per_static_part
-def joints_of(module: Module) -> tuple[Joint, ...]:
+def joints_of(module: Module) -> tuple[SpaceJoint, ...]:
     """All joints: shared borders, the sides of hexes, and what the boards declare or block."""
     shared = shared_borders(module)
-    declared = [_measured(joint, shared) for _, _, joint in declared_joints(module)]
+    declared = [_with_length(joint, shared) for _, _, joint in declared_joints(module)]
     said = {pair for joint in declared for pair in ((joint.a, joint.b), (joint.b, joint.a))}
     derived = (joint for pair, joint in shared.items() if pair not in said)
-    return (*derived, *_sides(module, said), *declared)
+    return (*derived, *_hex_side_joints(module, said), *declared)
 
 
-def shared_borders(module: Module) -> dict[tuple[str, str], Joint]:
+def shared_borders(module: Module) -> dict[tuple[str, str], SpaceJoint]:
     """What touches what on boards of areas, with the length of the border."""
     mapped = [b for b in module.boards.values() if b.kind == "areas" and b.outlines]
     if not mapped:
@@ -44,53 +44,53 @@ def shared_borders(module: Module) -> dict[tuple[str, str], Joint]:
     from sandtable.model.geometry.borders import borders_of
     from sandtable.model.geometry.seam import seam_borders
 
-    found: dict[tuple[str, str], Joint] = {}
+    found: dict[tuple[str, str], SpaceJoint] = {}
     for board in mapped:
         over = seam_borders(board.outlines, board.wrap) if board.wrap else ()
         for a, b, length in (*borders_of(board.outlines), *over):
             known = found.get((a, b))
             whole = length + (known.length or 0.0 if known else 0.0)
-            found[a, b] = Joint(a, b, "shared-border", length=whole)
+            found[a, b] = SpaceJoint(a, b, "shared-border", length=whole)
     return found
 
 
-def _measured(joint: Joint, shared: Mapping[tuple[str, str], Joint]) -> Joint:
+def _with_length(joint: SpaceJoint, shared: Mapping[tuple[str, str], SpaceJoint]) -> SpaceJoint:
     """A declared joint with the length of the border that there is, if there is one."""
     known = shared.get((joint.a, joint.b)) or shared.get((joint.b, joint.a))
     return joint._replace(length=known.length) if known else joint
 
 
-def is_drawn(board: Board) -> bool:
+def has_all_outlines(board: Board) -> bool:
     """Say whether all neighbours on a board are known: none of its outlines is yet to come."""
     return board.geometry is None or bool(board.outlines)
 
 
-def _sides(module: Module, said: set[tuple[str, str]]) -> Iterator[Joint]:
+def _hex_side_joints(module: Module, said: set[tuple[str, str]]) -> Iterator[SpaceJoint]:
     """The sides of hexes, over the edges of boards that join; but those of which more is said."""
     for plane in planes_of(module.boards):
         pairs: Iterable[tuple[str, str]] = sides_of(plane).pairs
         if said:
             pairs = [pair for pair in pairs if pair not in said]
-        yield from (Joint(a, b, "shared-border") for a, b in pairs)
+        yield from (SpaceJoint(a, b, "shared-border") for a, b in pairs)
 
 
-def _joints(ground: SpaceIndex, pair: str, link: Link) -> Iterator[Joint]:
+def _joints_of_link(ground: SpaceIndex, pair: str, link: Link) -> Iterator[SpaceJoint]:
     """What a link joins or divides: a region in it stands for each of its spaces."""
-    from sandtable.model.select.spaces import ends_of
+    from sandtable.model.select.spaces import spaces_of_end
 
     first, _, second = pair.partition("/")
-    origin: Origin = "blocked" if link.kind == "blocked" else "declared"
-    for a in ends_of(ground, first):
-        for b in ends_of(ground, second):
-            yield Joint(a, b, origin, link)
+    origin: JointOrigin = "blocked" if link.kind == "blocked" else "declared"
+    for a in spaces_of_end(ground, first):
+        for b in spaces_of_end(ground, second):
+            yield SpaceJoint(a, b, origin, link)
 
 
-def declared_joints(module: Module) -> Iterator[tuple[str, str, Joint]]:
+def declared_joints(module: Module) -> Iterator[tuple[str, str, SpaceJoint]]:
     """What boards declare of two spaces: the board, the pair as it is written, the joint."""
-    ground = ground_of(module)
+    ground = space_index_of(module)
     for name, board in module.boards.items():
         for pair, link in board.links.items():
-            for joint in _joints(ground, pair, link):
+            for joint in _joints_of_link(ground, pair, link):
                 yield name, pair, joint
 
 
@@ -109,7 +109,7 @@ def neighbours_of(module: Module) -> Mapping[str, frozenset[str]]:
     return {space: frozenset(near) for space, near in found.items()}
 
 
-def within(module: Module, start: frozenset[str], distance: int) -> frozenset[str]:
+def spaces_within(module: Module, start: frozenset[str], distance: int) -> frozenset[str]:
     """Some spaces and all that are at most so many steps away; it ends where nothing is new."""
     found = edge = start
     beside = neighbours_of(module)

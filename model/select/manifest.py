@@ -11,8 +11,8 @@ from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.rating import Faces
-from sandtable.model.references.index import Index, index_of
-from sandtable.model.references.scope import COMMON, DEEPEST, line_of, root_of
+from sandtable.model.references.index import NameIndex, name_index_of
+from sandtable.model.references.scope import COMMON, DEEPEST, owner_line, side_of_owner
 from sandtable.model.static_part import cached_per_static_part
 
 
@@ -77,7 +77,7 @@ class Counter:
         """What its sides are called."""
         return self.piece.faces or next((t.faces for t in self.lineage if t.faces), ())
 
-    def level(self, lost: int, state: Iterable[str] = ()) -> int:
+    def visible_level(self, lost: int, state: Iterable[str] = ()) -> int:
         """The number of the side that shows: one that a word names, or that of the steps lost."""
         faces = self.faces
         return max((lost, *(faces.index(word) for word in state if word in faces)))
@@ -88,7 +88,7 @@ class Counter:
         return self.piece.domain or next((t.domain for t in self.lineage if t.domain), None)
 
     @cached_property
-    def on_counter_sheet(self) -> bool:
+    def is_on_counter_sheet(self) -> bool:
         """Say whether it is a counter, block or figure, and no board, die or card."""
         said = (self.piece.counter_sheet, *(t.counter_sheet for t in self.lineage))
         return next((one for one in said if one is not None), True)
@@ -115,38 +115,38 @@ class Manifest:
     counters: Mapping[str, Counter]
 
     @cached_property
-    def _index(self) -> Index:
-        return index_of(self.module)
+    def _name_index(self) -> NameIndex:
+        return name_index_of(self.module)
 
-    def named(self, name: str, scope: str) -> Counter | None:
+    def find_counter(self, name: str, scope: str) -> Counter | None:
         """The one piece that a name means in a chart."""
-        found = self._index.pieces_named(name, scope)
+        found = self._name_index.pieces_named(name, scope)
         return self.counters.get(found[0]) if len(found) == 1 else None
 
-    def side(self, owner: str) -> str:
+    def side_of_owner(self, owner: str) -> str:
         """The side that an owner belongs to."""
-        return root_of(self.module.module.owners, owner)
+        return side_of_owner(self.module.module.owners, owner)
 
     @cached_property
     def words(self) -> Mapping[str, frozenset[str]]:
         """The pieces that each bare word of a selector gives."""
         found: dict[str, set[str]] = {}
         for counter in self.counters.values():
-            for word in self._words(counter):
+            for word in self._words_of_counter(counter):
                 found.setdefault(word, set()).add(counter.id)
-        index = index_of(self.module)
+        index = name_index_of(self.module)
         for counter in self.counters.values():
             bare = counter.id.rpartition("/")[2]
-            if not any(index.knows(kind, bare) for kind in ("type", "owner", "piece tag")):
+            if not any(index.has_name(kind, bare) for kind in ("type", "owner", "piece tag")):
                 found.setdefault(bare, set()).add(counter.id)
             found[counter.id] = {counter.id}
         return {word: frozenset(ids) for word, ids in found.items()}
 
-    def _words(self, counter: Counter) -> Iterator[str]:
+    def _words_of_counter(self, counter: Counter) -> Iterator[str]:
         owners = self.module.module.owners
         yield from counter.type_ids
         yield from counter.tags
-        yield from line_of(owners, counter.owner) or (counter.owner,)
+        yield from owner_line(owners, counter.owner) or (counter.owner,)
         yield counter.kind
         if counter.domain:
             yield counter.domain
@@ -155,7 +155,7 @@ class Manifest:
 @cached_per_static_part
 def manifest_of(module: Module) -> Manifest:
     """All pieces of a module, with what they inherit."""
-    return Manifest(module, {counter.id: counter for counter in _counters(module)})
+    return Manifest(module, {counter.id: counter for counter in _iter_counters(module)})
 
 
 @cached_per_static_part
@@ -165,10 +165,10 @@ def groups_of(module: Module) -> Mapping[str, str]:
     return {c.id: c.piece.group for c in counters if c.piece.group}
 
 
-def _counters(module: Module) -> Iterator[Counter]:
+def _iter_counters(module: Module) -> Iterator[Counter]:
     for owner, types in module.pieces.items():
         for type_id, pieces in types.items():
-            ids = _lineage(module, type_id)
+            ids = _type_lineage(module, type_id)
             lineage = tuple(module.types[name] for name in ids if name in module.types)
             for piece_id, piece in pieces.items():
                 yield Counter(f"{owner}/{piece_id}", owner, type_id, piece, lineage, ids)
@@ -179,7 +179,7 @@ def _counters(module: Module) -> Iterator[Counter]:
                 yield Counter(f"{owner}/{event_id}", owner, "event", marker, event=event)
 
 
-def _lineage(module: Module, type_id: str) -> tuple[str, ...]:
+def _type_lineage(module: Module, type_id: str) -> tuple[str, ...]:
     line: list[str] = []
     here: str | None = type_id
     while here is not None and here not in line and len(line) < DEEPEST:

@@ -22,12 +22,12 @@ def pieces_of(module: Module, selector: Selector) -> tuple[str, ...]:
 
     Where they stand and in which state is not asked: such words are taken as possible.
     """
-    found = _Finder(module).find(selector)
+    found = _PieceFinder(module).find(selector)
     return tuple(name for name in manifest_of(module).counters if name in found)
 
 
 @dataclass
-class _Finder:
+class _PieceFinder:
     module: Module
     wide: bool = True
 

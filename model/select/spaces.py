@@ -21,11 +21,11 @@ from sandtable.model.phrases.selector import (
     Word,
 )
 from sandtable.model.references.index import PARTIES
-from sandtable.model.references.scope import DEEPEST, line_of
-from sandtable.model.select.ground import SpaceEntry, SpaceIndex, ground_of
-from sandtable.model.select.links import neighbours_of, within
+from sandtable.model.references.scope import DEEPEST, owner_line
+from sandtable.model.select.links import neighbours_of, spaces_within
 from sandtable.model.select.pieces import COMPARE, pieces_of
 from sandtable.model.select.situation import NOWHEN, Situation
+from sandtable.model.select.space_index import SpaceEntry, SpaceIndex, space_index_of
 
 Spaces = frozenset[str]
 
@@ -37,26 +37,26 @@ def spaces_of(
 
     What the situation does not tell is taken as possible: the answer is the widest there can be.
     """
-    found = Finder(module, situation).find(selector)
-    return tuple(space for space in ground_of(module).sites if space in found)
+    found = SpaceFinder(module, situation).find_spaces(selector)
+    return tuple(space for space in space_index_of(module).sites if space in found)
 
 
-def ends_of(ground: SpaceIndex, name: str) -> tuple[str, ...]:
+def spaces_of_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
     """The spaces that one end of a link stands for: a space, or a region for all of its spaces."""
-    if site := ground.site(name):
+    if site := ground.find_space(name):
         return (site.id,)
-    return region_of(ground.module, name)
+    return spaces_in_region(ground.module, name)
 
 
 @memoize_by_identity
-def region_of(module: Module, name: str) -> tuple[str, ...]:
+def spaces_in_region(module: Module, name: str) -> tuple[str, ...]:
     """The spaces of a region that depends on no situation."""
-    found = Finder(module, NOWHEN).region(name)
-    return tuple(space for space in ground_of(module).sites if space in found)
+    found = SpaceFinder(module, NOWHEN).spaces_of_region(name)
+    return tuple(space for space in space_index_of(module).sites if space in found)
 
 
 @dataclass
-class Finder:
+class SpaceFinder:
     """Finds spaces by set algebra; `wide` turns over under a `not`."""
 
     module: Module
@@ -69,35 +69,35 @@ class Finder:
     @property
     def ground(self) -> SpaceIndex:
         """The spaces there are."""
-        return ground_of(self.module)
+        return space_index_of(self.module)
 
-    def all(self) -> Spaces:
+    def all_spaces(self) -> Spaces:
         """Every space."""
         return frozenset(self.ground.sites)
 
-    def unknown(self) -> Spaces:
+    def unknown_spaces(self) -> Spaces:
         """What cannot be told: all, or none under a `not`."""
-        return self.all() if self.wide else frozenset()
+        return self.all_spaces() if self.wide else frozenset()
 
     @singledispatchmethod
-    def find(self, selector: Selector) -> Spaces:
+    def find_spaces(self, selector: Selector) -> Spaces:
         """The spaces that a selector gives."""
         raise TypeError(selector)
 
-    @find.register
+    @find_spaces.register
     def _(self, selector: Word) -> Spaces:
         if selector.id in self.module.regions:
-            return self.region(selector.id)
+            return self.spaces_of_region(selector.id)
         return self.ground.words.get(selector.id, frozenset())
 
-    def region(self, name: str) -> Spaces:
+    def spaces_of_region(self, name: str) -> Spaces:
         """The spaces of a region; one that goes round in a circle adds nothing."""
         if name not in self.module.regions or name in self._open:
             return frozenset()
         key = (name, self.wide)
         if key not in self._known and len(self._open) < DEEPEST:
             self._open.add(name)
-            found = [self.find(part) for part in self.module.regions[name].spaces]
+            found = [self.find_spaces(part) for part in self.module.regions[name].spaces]
             self._open.discard(name)
             self._known[key] = frozenset().union(*found)
         spaces = self._known.get(key, frozenset())
@@ -105,25 +105,25 @@ class Finder:
             self._known.clear()  # in a circle it depends on where one begins
         return spaces
 
-    @find.register
+    @find_spaces.register
     def _(self, selector: Not) -> Spaces:
         self.wide = not self.wide
-        inner = self.find(selector.of)
+        inner = self.find_spaces(selector.of)
         self.wide = not self.wide
-        return self.all() - inner
+        return self.all_spaces() - inner
 
-    @find.register
+    @find_spaces.register
     def _(self, selector: Both) -> Spaces:
-        found = self.all()
+        found = self.all_spaces()
         for part in selector.parts:
-            found &= self.find(part)
+            found &= self.find_spaces(part)
         return found
 
-    @find.register
+    @find_spaces.register
     def _(self, selector: Either) -> Spaces:
-        return frozenset().union(*(self.find(part) for part in selector.parts))
+        return frozenset().union(*(self.find_spaces(part) for part in selector.parts))
 
-    @find.register
+    @find_spaces.register
     def _(self, selector: Compare) -> Spaces:
         test = COMPARE[selector.op]
         vocable = self.module.module.words.spaces.get(selector.value)
@@ -131,46 +131,50 @@ class Finder:
         return frozenset(
             site.id
             for site in self.ground.sites.values()
-            if (value := _value(site, selector.value, default)) is not None
+            if (value := _space_value(site, selector.value, default)) is not None
             and test(value, selector.number)
         )
 
-    @find.register
+    @find_spaces.register
     def _(self, selector: Within) -> Spaces:
-        return within(self.module, self.find(selector.of), selector.distance)
+        return spaces_within(self.module, self.find_spaces(selector.of), selector.distance)
 
-    @find.register
+    @find_spaces.register
     def _(self, selector: Relation) -> Spaces:
         by = selector.by
         if by in {"in", "at"}:
-            return self.find(selector.of)
+            return self.find_spaces(selector.of)
         if by == "adjacent to":
             near = neighbours_of(self.module)
-            return frozenset().union(*(near.get(s, frozenset()) for s in self.find(selector.of)))
+            return frozenset().union(
+                *(near.get(s, frozenset()) for s in self.find_spaces(selector.of))
+            )
         if by == "board":
             return self.ground.words.get(str(selector.of), frozenset())
         if by == "controlled by":
-            return self._controlled(str(selector.of))
+            return self._controlled_by(str(selector.of))
         if by in {"holding", "occupied by", "beside"}:
-            return self._standing(by, selector.of)
+            return self._where_stand(by, selector.of)
         way, _, how = by.partition(" ")
         return (
-            self._towards(way, str(selector.of), inclusive=how == "from")
+            self._spaces_towards(way, str(selector.of), inclusive=how == "from")
             if how
-            else self.unknown()
+            else self.unknown_spaces()
         )
 
-    def _controlled(self, owner: str) -> Spaces:
+    def _controlled_by(self, owner: str) -> Spaces:
         control = self.situation.control
         if control is None or owner in PARTIES:
-            return self.unknown()
+            return self.unknown_spaces()
         owners = self.module.module.owners
-        return frozenset(space for space, who in control.items() if owner in line_of(owners, who))
+        return frozenset(
+            space for space, who in control.items() if owner in owner_line(owners, who)
+        )
 
-    def _standing(self, by: str, who: Selector) -> Spaces:
+    def _where_stand(self, by: str, who: Selector) -> Spaces:
         standing = self.situation.standing
         if standing is None:
-            return self.unknown()
+            return self.unknown_spaces()
         pieces = frozenset(pieces_of(self.module, who))
         there = frozenset(space for space, names in standing.items() if names & pieces)
         if by != "beside":
@@ -178,66 +182,70 @@ class Finder:
         near = neighbours_of(self.module)
         return frozenset().union(*(near.get(space, frozenset()) for space in there))
 
-    def _towards(self, way: str, start: str, *, inclusive: bool) -> Spaces:
+    def _spaces_towards(self, way: str, start: str, *, inclusive: bool) -> Spaces:
         if way not in {"east", "west", "north", "south"}:
-            return self.unknown()
-        return frozenset(_towards(self.module, self.ground, way, start, inclusive=inclusive))
+            return self.unknown_spaces()
+        return frozenset(_hexes_beyond(self.module, self.ground, way, start, inclusive=inclusive))
 
 
-def _value(site: SpaceEntry, name: str, default: int | None) -> float | None:
+def _space_value(site: SpaceEntry, name: str, default: int | None) -> float | None:
     amount = site.space.values.get(name)
     return default if amount is None else amount.constant
 
 
-def _towards(
+def _hexes_beyond(
     module: Module, ground: SpaceIndex, way: str, start: str, *, inclusive: bool
 ) -> Iterator[str]:
     """The hexes that lie beyond a column or a hex, over all boards that join its own."""
     along_columns = way in {"east", "west"}
-    from_there = _line(module, ground, start, along_columns=along_columns)
+    from_there = _hex_line_of(module, ground, start, along_columns=along_columns)
     if from_there is None:
         return
     plane, line = from_there
     sign = 1 if way in {"east", "south"} else -1
-    for number, hexes in _lines(module, along_columns)[plane].items():
+    for number, hexes in _hex_lines(module, along_columns)[plane].items():
         if sign * (number - line) > 0 or (inclusive and number == line):
             yield from hexes
 
 
-_Line = tuple[int, int]
+_HexLine = tuple[int, int]
 """A plane of boards that join, and a column or row of it."""
 
 
 @memoize_by_identity
-def _lines(module: Module, along_columns: bool) -> Mapping[int, Mapping[int, list[str]]]:  # noqa: FBT001
+def _hex_lines(module: Module, along_columns: bool) -> Mapping[int, Mapping[int, list[str]]]:  # noqa: FBT001
     """By plane: the hexes of each column, or of each row."""
     found: dict[int, dict[int, list[str]]] = {}
-    for site in ground_of(module).sites.values():
-        if here := _position(module, site, along_columns=along_columns):
+    for site in space_index_of(module).sites.values():
+        if here := _position_on_plane(module, site, along_columns=along_columns):
             plane, number = here
             found.setdefault(plane, {}).setdefault(number, []).append(site.id)
     return found
 
 
-def _line(module: Module, ground: SpaceIndex, start: str, *, along_columns: bool) -> _Line | None:
-    if site := ground.site(start):
-        return _position(module, site, along_columns=along_columns)
+def _hex_line_of(
+    module: Module, ground: SpaceIndex, start: str, *, along_columns: bool
+) -> _HexLine | None:
+    if site := ground.find_space(start):
+        return _position_on_plane(module, site, along_columns=along_columns)
     for board_id, board in module.boards.items():
         if board.grid and along_columns and (column := column_at(board.grid, start)) is not None:
-            plane, sheet = _sheets(module)[board_id]
+            plane, sheet = _plane_by_board(module)[board_id]
             return plane, sheet.column(Hex(column, board.grid.rows[0]))
     return None
 
 
-def _position(module: Module, site: SpaceEntry, *, along_columns: bool) -> _Line | None:
+def _position_on_plane(
+    module: Module, site: SpaceEntry, *, along_columns: bool
+) -> _HexLine | None:
     if site.hex is None:
         return None
-    plane, sheet = _sheets(module)[site.board]
+    plane, sheet = _plane_by_board(module)[site.board]
     return plane, sheet.column(site.hex) if along_columns else sheet.row(site.hex)
 
 
 @memoize_by_identity
-def _sheets(module: Module) -> Mapping[str, tuple[int, Sheet]]:
+def _plane_by_board(module: Module) -> Mapping[str, tuple[int, Sheet]]:
     """By board: the plane that it lies in, and where."""
     planes = enumerate(planes_of(module.boards))
     return {sheet.board: (plane, sheet) for plane, laid in planes for sheet in laid.sheets}

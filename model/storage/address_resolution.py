@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, get_args, get_origin
 
-from sandtable.model.address import AddressPath, address
+from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.entities.entity import Principal
 from sandtable.model.locations import OwnerPieces
 from sandtable.model.module import Module
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 from sandtable.model.phrases.phrase import Phrase, Slip
-from sandtable.model.schema_introspection import bare, below, is_record, key_type, keys_of
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.schema_introspection import (
+    bare_type,
+    is_record,
+    key_type,
+    keys_of,
+    type_below,
+)
 
 NEW = "A new one is added at its own address"
 
@@ -30,7 +36,7 @@ def full(steps: AddressPath, type_of: Callable[[str, str], str | None]) -> Addre
     for step in steps:
         for part in _parts(kind, found, step, type_of):
             found = (*found, part)
-            kind = below(kind, part)
+            kind = type_below(kind, part)
     return found
 
 
@@ -53,7 +59,7 @@ def _parts(
 
 def below_a_text(steps: AddressPath) -> str:
     """What is said where an address goes on after its end."""
-    return f"Nothing lies below {address(steps)}, which is a text."
+    return f"Nothing lies below {format_address(steps)}, which is a text."
 
 
 def _keys(record: type[Any], step: str) -> AddressPath:
@@ -63,12 +69,12 @@ def _keys(record: type[Any], step: str) -> AddressPath:
     short: object = getattr(record, "__short__", None)
     if isinstance(short, Principal) and is_list(container(keys[short.key][1])):
         return (short.key, step)
-    raise MissedError(f"Unknown key {step!r}.{did_you_mean(nearest(step, keys))}")
+    raise MissedError(f"Unknown key {step!r}.{did_you_mean(nearest_name(step, keys))}")
 
 
 def container(kind: Any) -> Any:
     """The record, mapping or list that a type is, or may be; nothing for a text."""
-    kind = bare(kind)
+    kind = bare_type(kind)
     if is_record(kind) or key_type(kind) is not None or is_list(kind):
         return kind
     arms = (container(part) for part in get_args(kind))
@@ -82,7 +88,7 @@ def is_list(kind: Any) -> bool:
 
 def canonical(kind: Any, text: str) -> str:
     """A key or an entry in its one spelling, if it can be read."""
-    kind = bare(kind)
+    kind = bare_type(kind)
     if not (isinstance(kind, type) and issubclass(kind, Phrase)):
         return text
     try:

@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
-from sandtable.model.address import AddressPath, steps_of
+from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.edits.errors import EditError
 from sandtable.model.locations import TypeRef, shelf_of
 from sandtable.model.module import Module
@@ -117,14 +117,14 @@ def _problems_with_base(loaded: Loaded, module: Module, target: Target) -> Itera
     except UnreadableError as error:
         for problem in error.problems:
             is_own = problem.file in loaded.files.texts
-            spot = target.follow(steps_of(problem.address) or ()) if is_own else None
+            spot = target.follow(parse_address(problem.address) or ()) if is_own else None
             yield spot.problem(problem.address, problem.message) if spot else problem
 
 
 def _new_types(edits: Iterable[Edit]) -> Iterator[str]:
     """The types that edits speak of, in whatever order they stand."""
     for edit in edits:
-        steps = steps_of(edit.address) or ()
+        steps = parse_address(edit.address) or ()
         if edit.value is None:
             continue
         if written := TypeRef.of(steps):
@@ -141,7 +141,7 @@ def _done(draft: Draft, edit: Edit) -> AddressPath:
 
 
 def _steps(edit: Edit) -> AddressPath:
-    steps = steps_of(edit.address)
+    steps = parse_address(edit.address)
     if steps is None:
         raise MissedError(f"{edit.address!r} is no address: write keys.joined.by.[full stops].")
     return steps
@@ -152,12 +152,12 @@ def with_ids(module: Module, edits: Edits) -> Module:
     if not edits.renames:
         return module
     # The index of all references is made for this alone.
-    from sandtable.model.edits.rename import rename
+    from sandtable.model.edits.renaming import rename_thing
 
     problems: list[Problem] = []
     for edit in edits.renames:
         try:
-            module = rename(module, _steps(edit), _new_id(edit))
+            module = rename_thing(module, _steps(edit), _new_id(edit))
         except (EditError, MissedError) as error:
             problems.append(edit.problem(str(error)))
     if problems:

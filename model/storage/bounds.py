@@ -15,7 +15,7 @@ from sandtable.model.locations import BoardRef, TableRef
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
 MOST_SCENARIOS = 500

@@ -80,12 +80,12 @@ def read(path: Path, inside: str = "") -> files.Files:
 
     The bundle is opened in a child: it may be a stranger's.
     """
-    from sandtable.model.bounded_work.child import in_child
+    from sandtable.model.bounded_work.child_process import run_in_child
     from sandtable.model.bounded_work.errors import WorkFailedError
     from sandtable.model.bounded_work.limits import READING
 
     try:
-        texts, others, problems = in_child(READING, _texts_in, path, inside)
+        texts, others, problems = run_in_child(READING, _texts_in, path, inside)
     except WorkFailedError as error:
         raise UnreadableError([Problem(path.name, 1, 1, "", str(error))]) from None
     return files.Files(path / inside, texts, others, problems)

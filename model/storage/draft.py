@@ -7,14 +7,20 @@ from copy import deepcopy
 from dataclasses import fields
 from typing import Any, get_args
 
-from sandtable.model.address import AddressPath, address
+from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.entities.entity import Principal
 from sandtable.model.ids import Defines
-from sandtable.model.locations import PieceRef, outside_in
+from sandtable.model.locations import PieceRef, iter_inwards
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 from sandtable.model.phrases.line import LineForm
 from sandtable.model.phrases.phrase import Slip
-from sandtable.model.schema_introspection import is_record, key_type, keys_of, markers, type_at
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.schema_introspection import (
+    annotation_markers,
+    is_record,
+    key_type,
+    keys_of,
+    type_at,
+)
 from sandtable.model.storage.address_resolution import (
     NEW,
     MissedError,
@@ -67,13 +73,13 @@ class Draft:
     def _opened(self, steps: AddressPath, *, adds: bool) -> dict[str, Any] | list[Any]:
         """The mapping or list that the last step leads into; made where it is missing."""
         holder: dict[str, Any] | list[Any] = self.data
-        for above in outside_in(steps[:-1]):
+        for above in iter_inwards(steps[:-1]):
             if isinstance(holder, list):
                 raise MissedError(below_a_text(above))
             if above[-1] not in holder:
                 holder[above[-1]] = self._new(holder, above, adds=adds)
             elif holder[above[-1]] is None:
-                raise MissedError(f"{address(above)} is taken away here; write it whole.")
+                raise MissedError(f"{format_address(above)} is taken away here; write it whole.")
             below = _longhand(above, holder[above[-1]])
             holder[above[-1]] = below
             holder = below
@@ -110,7 +116,7 @@ class Draft:
                 found |= dict.fromkeys(pieces or (), type_id)
         known = [*self._names(self.data.get("types") or {}, ("types",)), *self._new_types]
         if word not in found and word not in known:
-            advice = did_you_mean(nearest(word, [*found, *known]))
+            advice = did_you_mean(nearest_name(word, [*found, *known]))
             new = PieceRef(owner, "TYPE", word).address
             raise MissedError(f"There is no piece {word!r}.{advice} {NEW}, {new}.")
         return found.get(word)
@@ -124,7 +130,9 @@ class Draft:
         elif step in holder:
             del holder[step]
         elif inherited:
-            raise MissedError(f"{address(steps)} is inherited, and cannot be taken away here.")
+            raise MissedError(
+                f"{format_address(steps)} is inherited, and cannot be taken away here."
+            )
         else:
             raise MissedError(_nothing(steps, self._names(holder, steps[:-1])))
 
@@ -176,11 +184,14 @@ def _longhand(steps: AddressPath, value: Any) -> dict[str, Any] | list[Any]:
 def _insist_on_new(steps: AddressPath, names: list[str]) -> None:
     """Refuse to make something new by the way whose id is much like another's: it is a slip."""
     keys = key_type(container(type_at(steps[:-1])))
-    kind = next((m.kind for m in markers(keys) if isinstance(m, Defines)), None)
-    if kind and (advice := did_you_mean(nearest(steps[-1], names))):
-        message = f"There is no {kind} {steps[-1]!r}.{advice} {NEW}, {address(steps)}."
+    kind = next((m.kind for m in annotation_markers(keys) if isinstance(m, Defines)), None)
+    if kind and (advice := did_you_mean(nearest_name(steps[-1], names))):
+        message = f"There is no {kind} {steps[-1]!r}.{advice} {NEW}, {format_address(steps)}."
         raise MissedError(message)
 
 
 def _nothing(steps: AddressPath, names: Any) -> str:
-    return f"There is nothing at {address(steps)}.{did_you_mean(nearest(steps[-1], names))}"
+    return (
+        f"There is nothing at {format_address(steps)}."
+        f"{did_you_mean(nearest_name(steps[-1], names))}"
+    )

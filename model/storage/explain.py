@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model import ids
-from sandtable.model.address import AddressPath, address
+from sandtable.model.address_path import AddressPath, format_address
+from sandtable.model.name_suggestions import did_you_mean, nearest_name, unknown_choice
 from sandtable.model.phrases.entry import key_of_entry
 from sandtable.model.resources import HEAD
 from sandtable.model.schema_introspection import known_keys
-from sandtable.model.spelling import did_you_mean, nearest, unknown_choice
 from sandtable.model.storage.problem import Problem
 from sandtable.model.storage.tree import SourceLocation, Tree
 
@@ -143,7 +143,7 @@ def _dullness(one: _Found) -> int:
 
 def _problem(one: _Found, tree: Tree) -> Problem:
     steps = _steps(one, tree.data)
-    at = address(steps)
+    at = format_address(steps)
     spot = tree.follow(one.path) or tree.find(steps)
     if spot is None:
         head = tree.head()
@@ -193,13 +193,13 @@ def _missing(one: _Found, given: object) -> str:
 
 def _no_choice(one: _Found, given: object) -> str:
     choices = _choices(one)
-    advice = did_you_mean(nearest(str(given), choices))
+    advice = did_you_mean(nearest_name(str(given), choices))
     return f"{_short(given)} {unknown_choice(choices)}{advice}"
 
 
 def _slip(one: _Found, given: object) -> str:
     besides = f" Or write one of {', '.join(one.words)}." if one.words else ""
-    return f"{one.error['msg']}{besides}{did_you_mean(nearest(str(given), one.words))}"
+    return f"{one.error['msg']}{besides}{did_you_mean(nearest_name(str(given), one.words))}"
 
 
 def _no_id(_one: _Found, given: object) -> str:
@@ -237,7 +237,7 @@ def _short(given: object) -> str:
 
 def _unknown_key(one: _Found, given: object) -> str:
     key, known = str(one.path[-1]), known_keys(tuple(str(s) for s in one.path[:-1]))
-    advice = did_you_mean(nearest(key, known))
+    advice = did_you_mean(nearest_name(key, known))
     if not advice and (" " in key or given is None):
         advice = " In {…} a comma begins a new key: quote the text, or give it a line of its own."
     if len(one.path) == 1:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.locations import depth_of, path_below
 from sandtable.model.module import Module
-from sandtable.model.schema_introspection import bare, below, is_record, key_type
+from sandtable.model.schema_introspection import bare_type, is_record, key_type, type_below
 from sandtable.model.storage.address_resolution import canonical
 from sandtable.model.storage.dump import Record
 from sandtable.model.storage.layout import files_of, is_file_name
@@ -17,7 +17,7 @@ from sandtable.model.storage.outlined import board_of_outline
 from sandtable.model.storage.tree import CONFLICTS, IN_FILE, Tree, steps_of_file
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
 
 Parts = dict[str, Any]
 """By file: the part of some plain data that it holds."""
@@ -72,7 +72,7 @@ def _conflicts_in_files(tree: Tree, conflicts: Mapping[str, Any]) -> Parts:
     found: Parts = {}
     for where, conflict in conflicts.items():
         known = (name for name, file in tree.files.items() if where in _own_conflicts(file.data))
-        name = next(known, None) or tree.file_about(steps_of(where) or ())
+        name = next(known, None) or tree.file_about(parse_address(where) or ())
         if name is not None:
             found.setdefault(name, {})[where] = conflict
     return found
@@ -117,14 +117,14 @@ def _divided(holders: list[_Holder], at: AddressPath, kind: Any, data: Any) -> P
         if len(mine) == 1 and mine[0].reaches(at):
             given = {mine[0].name: value}
         elif mine and isinstance(value, Mapping):
-            given = _divided(mine, (*at, key), below(kind, key), value) or _hollow(
+            given = _divided(mine, (*at, key), type_below(kind, key), value) or _hollow(
                 mine, (*at, key)
             )
         else:
             given = _homes(holders, at, kind, key, value)
         for name, part in given.items():
             parts.setdefault(name, {})[key] = part
-    if not is_record(bare(kind)):
+    if not is_record(bare_type(kind)):
         _put_in_order(parts, {h.name: h.steps for h in holders}, at, data)
     return {n: Record(part) if isinstance(data, Record) else part for n, part in parts.items()}
 
@@ -154,7 +154,7 @@ def _homes(holders: list[_Holder], at: AddressPath, kind: Any, key: str, value: 
     """Where something goes that is new: beside its siblings, or into files of its own."""
     here = [holder.name for holder in holders if holder.reaches(at)]
     apart = not all(holder.reaches(at) for holder in holders)
-    if is_record(bare(kind)):
+    if is_record(bare_type(kind)):
         apart = apart and not here
     if not apart or not isinstance(value, Mapping) or not is_file_name(key):
         return {here[-1] if here else "/".join(at) + ".yaml": value}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from sandtable.model.schema_introspection import below
+from sandtable.model.schema_introspection import type_below
 from sandtable.model.storage.emit import WIDTH, flow, shortest
 from sandtable.model.storage.matching import (
     ABSENT,
@@ -87,7 +87,7 @@ def _mapping(
         one, said = entries[places[key]], old.get(key, ABSENT)
         text = page.text[one.start : one.stop]
         if key in new and (said is ABSENT or not same(said, new[key])):
-            text = _changed(page, one, below(kind, key), said, new[key], depth)
+            text = _changed(page, one, type_below(kind, key), said, new[key], depth)
         parts.append((places[key], text))
     return _together(page, node, [(one.start, one.stop) for one in entries], parts)
 
@@ -114,7 +114,9 @@ def _sequence(
         else:
             child = node.value[index]
             said = old[index]
-            parts.append((index, _inside(page, child, below(kind, "0"), said, value, depth + 1)))
+            parts.append(
+                (index, _inside(page, child, type_below(kind, "0"), said, value, depth + 1))
+            )
     return _together(page, node, spots, parts)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import ScenarioRef, path_below
-from sandtable.model.overlay import LAID_OVER, flattened, overlay
+from sandtable.model.overlay import LAID_OVER, flatten_scenario, overlay_values
 from sandtable.model.schema_introspection import is_record
 from sandtable.model.storage.address_resolution import container, is_list
 from sandtable.model.storage.dump import longhand, plain
@@ -42,9 +42,13 @@ class Inherited:
         published = self._loaded.base.whole.scenarios.get(name) if self._loaded.base else None
         parent = parent or (published.from_ if published else None)
         scenarios = self._loaded.whole.scenarios
-        below = flattened(self._loaded.whole, parent) if parent in scenarios and parent else None
+        below = (
+            flatten_scenario(self._loaded.whole, parent)
+            if parent in scenarios and parent
+            else None
+        )
         if published:
-            below = overlay(below, published) if below else published
+            below = overlay_values(below, published) if below else published
         return longhand(plain(below)) if below else ABSENT
 
 

@@ -6,12 +6,12 @@ from copy import deepcopy
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
-from sandtable.model.address import AddressPath, address
+from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.lookup import entry_key
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 from sandtable.model.phrases.deed import Verb, objects_of
 from sandtable.model.phrases.phrase import Phrase, Slip
-from sandtable.model.schema_introspection import bare, type_at
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.schema_introspection import bare_type, type_at
 from sandtable.model.storage.address_resolution import NEW, MissedError, container
 from sandtable.model.storage.nodes import Plain
 
@@ -30,8 +30,8 @@ def put_entry(holder: list[Any], steps: AddressPath, value: Plain) -> AddressPat
         return landed
     if key != _key(kind, step):
         keys = [_key(kind, entry) for entry in holder]
-        advice = did_you_mean(nearest(step, keys))
-        raise MissedError(f"There is no entry {step!r}.{advice} {NEW}, {address(landed)}.")
+        advice = did_you_mean(nearest_name(step, keys))
+        raise MissedError(f"There is no entry {step!r}.{advice} {NEW}, {format_address(landed)}.")
     holder.append(deepcopy(value))
     return landed
 
@@ -54,7 +54,7 @@ def _kind(steps: AddressPath) -> Any:
             return objects_of(Verb.parse(steps[-1]))
         except Slip:
             return part
-    return bare(part)
+    return bare_type(part)
 
 
 def _key(kind: Any, entry: Any) -> str:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
-from sandtable.model.address import address
-from sandtable.model.collector import collector_paused
+from sandtable.model.address_path import format_address
+from sandtable.model.gc_pause import pause_collector
 from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
-from sandtable.model.overlay import laid_over
+from sandtable.model.overlay import overlay_module
 from sandtable.model.resources import HEAD
 from sandtable.model.storage import bundle, files, upgrade
 from sandtable.model.storage.bounds import excesses
@@ -46,7 +46,7 @@ class Loaded:
     @cached_property
     def whole(self) -> Module:
         """The module laid over the one it extends."""
-        return laid_over(self.base.whole, self.module) if self.base else self.module
+        return overlay_module(self.base.whole, self.module) if self.base else self.module
 
 
 def load(path: Path) -> Loaded:
@@ -184,13 +184,13 @@ def read(found: files.Files, known: Mapping[str, YamlFile] | None = None) -> Loa
     `known` are files that were parsed before, and need not be again where their text is the same.
     """
     problems = list(found.problems)
-    with collector_paused():
+    with pause_collector():
         return valued(found, parsed(found, known or {}, problems), problems)
 
 
 def valued(found: files.Files, tree: Tree, problems: list[Problem]) -> Loaded:
     """Make a module of parsed texts; raise UnreadableError with every reason."""
-    with collector_paused():
+    with pause_collector():
         tree.data = upgrade.lifted(tree.data)
         data = with_outlines(tree.data, tree, found.texts, problems)
         try:
@@ -231,7 +231,7 @@ def parsed(found: files.Files, known: Mapping[str, YamlFile], problems: list[Pro
 def problems_of_size(module: Module, tree: Tree) -> Iterator[Problem]:
     """Yield a complaint for each kind of thing of which a module holds too much."""
     for steps, message in excesses(module):
-        spot, at = tree.follow(steps), address(steps)
+        spot, at = tree.follow(steps), format_address(steps)
         if spot is not None:
             yield spot.key_problem(at, message)
         else:

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast, get_args
 
-from sandtable.model.schema_introspection import bare, is_record, key_type, keys_of
+from sandtable.model.schema_introspection import bare_type, is_record, key_type, keys_of
 from sandtable.model.storage.address_resolution import canonical
 from sandtable.model.storage.dump import Record, longhand
 from sandtable.model.storage.emit import shortest
@@ -51,9 +51,9 @@ def _holding(kind: Hashable) -> tuple[str, ...]:
 
 
 def _may_hold(hint: Any) -> bool:
-    hint = bare(hint)
+    hint = bare_type(hint)
     arms = get_args(hint) if key_type(hint) is None else (hint,)
-    return any(is_record(bare(arm)) or key_type(arm) is not None for arm in (hint, *arms))
+    return any(is_record(bare_type(arm)) or key_type(arm) is not None for arm in (hint, *arms))
 
 
 def entries_of(

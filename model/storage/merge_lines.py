@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandtable.model.merge.sequences import stretches
+from sandtable.model.merge.sequences import common_stretches
 from sandtable.model.storage.nodes import BOM
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def merge_lines(base: str, ours: str, theirs: str, *, with_both: bool = False) -
 
 def _line_by_line(versions: list[list[str]]) -> Iterator[tuple[list[str], ...]]:
     """Yield three versions in step; as many lines in each are compared one by one."""
-    for was, one, other in stretches(*versions):
+    for was, one, other in common_stretches(*versions):
         if len(was) == len(one) == len(other):
             for lines in zip(was, one, other, strict=True):
                 yield tuple([line] for line in lines)
@@ -57,7 +57,7 @@ def _with_comments(
 ) -> list[str]:
     """Return lines of ours, each with the new comments on the line of theirs about the same."""
     found: list[str] = []
-    for its, one, _ in stretches(theirs, ours, theirs):
+    for its, one, _ in common_stretches(theirs, ours, theirs):
         above, behind = _new_comments(its, before | mine)
         below = above.pop(None, [])
         keys = [_key(line) for line in one]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.entities.boards import Board
 from sandtable.model.locations import BoardRef, OutlineRef
 from sandtable.model.storage.dump import longhand, plain
@@ -207,7 +207,7 @@ def _conflicts_about(board: str, tree: Tree, module: Module) -> Mapping[str, Any
 
 def board_of_outline(where: str) -> str | None:
     """The board whose outline an address leads to, if it is one's."""
-    outline = OutlineRef.at(steps_of(where) or ())
+    outline = OutlineRef.at(parse_address(where) or ())
     return outline.board if outline else None
 
 

@@ -11,13 +11,13 @@ from typing import Any, Literal, get_args, get_origin
 
 from pydantic import ValidationError
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.entity import written
 from sandtable.model.entities.head import Head, Rights
 from sandtable.model.locations import shelf_of
 from sandtable.model.module import Module
 from sandtable.model.resources import HEAD
-from sandtable.model.schema_introspection import bare, below, is_record, keys_of
+from sandtable.model.schema_introspection import bare_type, is_record, keys_of, type_below
 from sandtable.model.storage.address_resolution import container
 from sandtable.model.storage.dump import longhand, plain
 from sandtable.model.storage.emit import document
@@ -116,7 +116,7 @@ def _missing_keys(
     if arm is None or not isinstance(data, Mapping):
         return
     for key, value in data.items():
-        yield from _missing_keys(below(arm, key), value, (*steps, key))
+        yield from _missing_keys(type_below(arm, key), value, (*steps, key))
     if is_record(arm):
         missing = [key for key in _required_keys(arm) if key not in data]
         if missing and shelf_of(steps) != "module":
@@ -133,9 +133,12 @@ def _required_keys(record: Any) -> tuple[str, ...]:
 @cache
 def _sample(kind: Any) -> Any:
     """Return plain data that can stand where a kind of value is due."""
-    if is_record(bare(kind)):
-        return {key: _sample(keys_of(bare(kind))[key][1]) for key in _required_keys(bare(kind))}
-    words = get_args(bare(kind)) if get_origin(bare(kind)) is Literal else ()
+    if is_record(bare_type(kind)):
+        return {
+            key: _sample(keys_of(bare_type(kind))[key][1])
+            for key in _required_keys(bare_type(kind))
+        }
+    words = get_args(bare_type(kind)) if get_origin(bare_type(kind)) is Literal else ()
     return next(sample for sample in (*words, *_SAMPLES) if _fits(kind, sample))
 
 

@@ -13,7 +13,7 @@ from sandtable.model.storage.pydantic_schemas import adapter
 from sandtable.model.storage.tree import Tree
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.storage.nodes import Plain
     from sandtable.model.storage.problem import Problem
 

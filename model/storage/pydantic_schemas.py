@@ -14,7 +14,7 @@ from pydantic import GetCoreSchemaHandler, TypeAdapter, ValidationError
 from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, core_schema
 
 from sandtable.model import ids
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.conflicts import ByAddress, Version
 from sandtable.model.entities.entity import (
@@ -29,8 +29,8 @@ from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
 from sandtable.model.phrases.deed import ByVerb, Verb, objects_of
 from sandtable.model.phrases.phrase import Phrase, Slip
-from sandtable.model.references.kinds import kind_at
-from sandtable.model.schema_introspection import bare
+from sandtable.model.references.text_kinds import kind_at
+from sandtable.model.schema_introspection import bare_type
 from sandtable.model.storage import upgrade
 from sandtable.model.storage.geojson import outline_of
 
@@ -71,7 +71,7 @@ _PHRASE = "phrase"
 
 
 def _name_schema(
-    marker: ids.Ref | ids.Defines, source: Any, handler: GetCoreSchemaHandler
+    marker: ids.RefersTo | ids.Defines, source: Any, handler: GetCoreSchemaHandler
 ) -> CoreSchema:
     schema = handler(source)
     if ids.is_of_ids(marker) and schema["type"] == "str":
@@ -184,16 +184,18 @@ def _one_with_versions(where: str, conflict: object) -> object:
 
 def _with_outlines(kind: Any, data: object) -> object:
     """Read the outlines in a version, which no YAML holds elsewhere."""
-    if bare(kind) is Outline:
+    if bare_type(kind) is Outline:
         return outline_of(data)
-    outlines = data.get("outlines") if isinstance(data, Mapping) and bare(kind) is Board else None
+    outlines = (
+        data.get("outlines") if isinstance(data, Mapping) and bare_type(kind) is Board else None
+    )
     if not isinstance(data, Mapping) or not isinstance(outlines, Mapping):
         return data
     return {**data, "outlines": {name: outline_of(shape) for name, shape in outlines.items()}}
 
 
 def _contested_kind(where: str, about: object) -> Any:
-    steps = steps_of(where)
+    steps = parse_address(where)
     kind = kind_at(steps, Module) if steps else None
     if kind is None:
         raise Slip(f"Nothing can stand at {where!r}.")
@@ -317,7 +319,7 @@ def hook(cls: type[Any], name: str, function: Any) -> None:
 
 def _hook_all() -> None:
     hook(Phrase, "core_schema", classmethod(_phrase_schema))
-    hook(ids.Ref, "core_schema", _name_schema)
+    hook(ids.RefersTo, "core_schema", _name_schema)
     hook(ids.Defines, "core_schema", _name_schema)
     hook(Count, "core_schema", _count_schema)
     hook(FormatVersion, "core_schema", _format_schema)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from sandtable.model.schema_introspection import below
+from sandtable.model.schema_introspection import type_below
 from sandtable.model.storage.emit import WIDTH, entry, flow, shortest
 from sandtable.model.storage.flowing import flow_mapping, flow_sequence
 from sandtable.model.storage.matching import (
@@ -93,7 +93,7 @@ def _mapping(
 
 
 def _kind_below(kind: Any, key: str) -> Any:
-    return None if key == IN_FILE else below(kind, key)
+    return None if key == IN_FILE else type_below(kind, key)
 
 
 def _fresh(page: Page, entries: Sequence[Entry], key: str, value: Any, spot: int) -> str:
@@ -191,7 +191,7 @@ def _sequence(
         child = node.value[index]
         spot = page.past(page.end(child), column)
         if value is not ABSENT:
-            rewrite(page, child, below(kind, "0"), old[index], value, depth + 1)
+            rewrite(page, child, type_below(kind, "0"), old[index], value, depth + 1)
     kept = {index for index, _ in matches}
     for index, child in enumerate(node.value):
         if index not in kept:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.schema_introspection import bare, is_record, type_at
+from sandtable.model.schema_introspection import bare_type, is_record, type_at
 from sandtable.model.storage import upgrade
 from sandtable.model.storage.dump import Known, plain
 from sandtable.model.storage.emit import document
@@ -26,7 +26,7 @@ from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableE
 from sandtable.model.storage.rewrite import rewrite
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
     from sandtable.model.storage.files import Files
 
@@ -156,7 +156,7 @@ def _goes(loaded: Loaded, name: str, text: str | None, new: Any) -> bool:
     steps = loaded.tree.steps.get(name, ())
     for depth, step in enumerate(steps):
         if not isinstance(new, Mapping) or step not in new:
-            above = (bare(type_at(steps[:there])) for there in range(depth, len(steps)))
+            above = (bare_type(type_at(steps[:there])) for there in range(depth, len(steps)))
             return not text or not all(map(is_record, above))
         new = new[step]
     return False

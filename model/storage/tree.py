@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from sandtable.model.locations import OwnerPieces
-from sandtable.model.memo import kept_by_identity
+from sandtable.model.memo import memoize_by_object
 from sandtable.model.phrases.entry import key_of_entry
 from sandtable.model.resources import HEAD
 from sandtable.model.storage.problem import Problem
@@ -16,7 +16,7 @@ from sandtable.model.storage.problem import Problem
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.storage.nodes import Node, YamlFile
 
 ONE_FILE = "module"
@@ -231,14 +231,14 @@ def _entry(
     return SourceLocation(spot.file, child) if child is not None else None
 
 
-@kept_by_identity
+@memoize_by_object
 def _by_loose_key(
     entries: Mapping[str, tuple[yaml.ScalarNode, Node]],
 ) -> Mapping[str, tuple[yaml.ScalarNode, Node]]:
     return {_loosely(key): pair for key, pair in reversed(tuple(entries.items()))}
 
 
-@kept_by_identity
+@memoize_by_object
 def _by_words(node: yaml.SequenceNode) -> Mapping[str, Node]:
     """Index a list by the words that address an entry, the first that has them."""
     found: dict[str, Node] = {}

@@ -57,16 +57,16 @@ def _refusal(data: bytes, subject: str | Mapping[str, Outline]) -> str | None:
     """Try a text or outlines out, unless they are known; say what keeps one from using them."""
     if len(data) <= _SMALL or (key := _key(data)) in _known or key in _kept():
         return None
-    from sandtable.model.bounded_work.child import in_child
+    from sandtable.model.bounded_work.child_process import run_in_child
     from sandtable.model.bounded_work.errors import WorkFailedError
     from sandtable.model.bounded_work.limits import READING
     from sandtable.model.storage.outline_trial import try_outlines, try_text
 
     try:
         if isinstance(subject, str):
-            said = in_child(READING, try_text, subject)
+            said = run_in_child(READING, try_text, subject)
         else:
-            said = in_child(READING, try_outlines, subject)
+            said = run_in_child(READING, try_outlines, subject)
     except WorkFailedError as error:
         said = str(error)
     if said is None:

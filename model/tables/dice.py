@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 _MOST_WORK = 2_000_000
 
 
-def reach(dice: Dice) -> tuple[int, int]:
+def sum_range(dice: Dice) -> tuple[int, int]:
     """The lowest and the highest sum; all between them can be rolled, too."""
     return dice.number + dice.plus, dice.number * dice.sides + dice.plus
 
 
-def spread(dice: Dice, modifier: int = 0) -> Mapping[int, Fraction]:
+def sum_chances(dice: Dice, modifier: int = 0) -> Mapping[int, Fraction]:
     """Every sum that can be rolled, with its chance, lowest first."""
     if dice.number * dice.number * dice.sides > _MOST_WORK:
         raise InexactError(f"{dice} has too many sums to count.")
     ways = [1]
     for _ in range(dice.number):
-        ways = _one_die_more(ways, dice.sides)
+        ways = _add_die(ways, dice.sides)
     total = dice.sides**dice.number
-    least = reach(dice)[0] + modifier
+    least = sum_range(dice)[0] + modifier
     return {least + above: Fraction(number, total) for above, number in enumerate(ways)}
 
 
-def _one_die_more(ways: list[int], sides: int) -> list[int]:
+def _add_die(ways: list[int], sides: int) -> list[int]:
     """In how many ways each sum comes with another die, by differences of running totals."""
     running = [0, *accumulate(ways)]
     most = len(ways)

@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.entry import Item
-from sandtable.model.tables.dice import spread
+from sandtable.model.tables.dice import sum_chances
 from sandtable.model.tables.errors import InexactError
-from sandtable.model.tables.odds import odds_of
+from sandtable.model.tables.row_odds import odds_by_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.dice import Dice
     from sandtable.model.phrases.fate import Fate
 
-DRAW = "draw"
+DRAW_VERB = "draw"
 """The verb by which an event has more markers drawn; each game declares it for itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class MarkerEffect:
     """One way in which a drawn marker can turn out."""
 
     chance: Fraction
@@ -35,14 +35,14 @@ class Effect:
     """How many more are drawn because of it."""
 
 
-LEAVES = (Effect(Fraction(1)),)
+LEAVING_EFFECT = (MarkerEffect(Fraction(1)),)
 """What becomes of anything else than an event, and of a marker that is kept."""
-GOES_BACK = (Effect(Fraction(1), returns=True),)
+RETURNING_EFFECT = (MarkerEffect(Fraction(1), returns=True),)
 """What becomes of a marker that cannot happen now."""
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class MarkerRules:
     """How markers are played."""
 
     die: Dice
@@ -53,57 +53,61 @@ class Play:
     """Whether markers that may be kept are kept, and stay out of the pool."""
 
 
-def effects_of(event: Event, play: Play, choice: str | None = None) -> tuple[Effect, ...]:
+def marker_effects(
+    event: Event, play: MarkerRules, choice: str | None = None
+) -> tuple[MarkerEffect, ...]:
     """All ways in which a drawn marker can turn out, with their chances.
 
     Where the player chooses, he takes `choice`, or the first that is written. Conditions are taken
     as met. Who is not told what becomes of a marker takes it out of the pool.
     """
     if event.play == "keep" and play.keeps:
-        return LEAVES
+        return LEAVING_EFFECT
     found: dict[tuple[bool, int], Fraction] = defaultdict(Fraction)
-    for chance, draws, fate in _outcomes(event, play, choice):
+    for chance, draws, fate in _marker_outcomes(event, play, choice):
         back = chance_to_return(fate, play)
         found[True, draws] += chance * back
         found[False, draws] += chance * (1 - back)
     return tuple(
-        Effect(chance, returns, draws) for (returns, draws), chance in found.items() if chance
+        MarkerEffect(chance, returns, draws)
+        for (returns, draws), chance in found.items()
+        if chance
     )
 
 
-def late_effects(event: Event, play: Play) -> tuple[Effect, ...]:
+def late_marker_effects(event: Event, play: MarkerRules) -> tuple[MarkerEffect, ...]:
     """Return what becomes of a marker that is drawn outside its years."""
     if event.else_ is None:
-        return GOES_BACK
+        return RETURNING_EFFECT
     back = chance_to_return(event.else_, play)
-    both = (Effect(back, returns=True), Effect(1 - back))
+    both = (MarkerEffect(back, returns=True), MarkerEffect(1 - back))
     return tuple(effect for effect in both if effect.chance)
 
 
-def _outcomes(
-    event: Event, play: Play, choice: str | None
+def _marker_outcomes(
+    event: Event, play: MarkerRules, choice: str | None
 ) -> Iterator[tuple[Fraction, int, Fate | None]]:
     """How likely each outcome is, how many it draws, and what becomes of the marker."""
-    draws = drawn_by(event.does, play.pool)
+    draws = count_drawn_by(event.does, play.pool)
     if not event.choices:
         yield Fraction(1), draws, event.then
         return
-    for key, chance in _chosen(event, choice).items():
+    for key, chance in _choice_chances(event, choice).items():
         outcome = event.choices.get(key or "")
         if outcome is None:
             yield chance, draws, event.then
         else:
-            more = drawn_by(outcome.does, play.pool)
+            more = count_drawn_by(outcome.does, play.pool)
             yield chance, draws + more, outcome.then or event.then
 
 
-def _chosen(event: Event, choice: str | None) -> dict[str | None, Fraction]:
+def _choice_chances(event: Event, choice: str | None) -> dict[str | None, Fraction]:
     if event.dice is not None:
-        return dict(odds_of(event.dice, event.choices))
+        return dict(odds_by_row(event.dice, event.choices))
     return {choice or next(iter(event.choices)): Fraction(1)}
 
 
-def chance_to_return(fate: Fate | None, play: Play) -> Fraction:
+def chance_to_return(fate: Fate | None, play: MarkerRules) -> Fraction:
     """How likely a marker goes back into the pool that it came from."""
     if fate is None:
         return Fraction()
@@ -113,15 +117,15 @@ def chance_to_return(fate: Fate | None, play: Play) -> Fraction:
         return Fraction()
     if fate.on is None:
         return Fraction(1)
-    rolls = spread(play.die).items()
+    rolls = sum_chances(play.die).items()
     return sum((chance for roll, chance in rolls if fate.on.holds(roll)), Fraction())
 
 
-def drawn_by(does: Deeds, pool: str) -> int:
+def count_drawn_by(does: Deeds, pool: str) -> int:
     """How many markers some deeds draw from a pool."""
     number = 0
     for verb, objects in does.items():
-        if verb.does != DRAW or (verb.place is not None and verb.place.space != pool):
+        if verb.does != DRAW_VERB or (verb.place is not None and verb.place.space != pool):
             continue
         for item in objects:
             if isinstance(item, Item):

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.tables.coverage import cut, extent
-from sandtable.model.tables.rows import rolls_of, row_of
+from sandtable.model.tables.roll_coverage import cut_at_rows, roll_range
+from sandtable.model.tables.roll_keys import parse_rolls, row_for_roll
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ _ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class PrintingDifference:
     """A place where two printings differ, and what each has there; None is nothing."""
 
     what: str
@@ -29,7 +29,7 @@ class Difference:
     """The keys of the rows that differ, where each printing has one."""
 
 
-def title(table: Table) -> str:
+def comparable_title(table: Table) -> str:
     """What a table is called, in small letters and without what stands in brackets.
 
     Two tables of one title are printings of the same one: `Losses (chart)`, `Losses (map)`.
@@ -37,64 +37,64 @@ def title(table: Table) -> str:
     return " ".join(_ASIDE.sub(" ", table.name).split()).casefold()
 
 
-def differences(first: Table, second: Table) -> Iterator[Difference]:
+def printing_differences(first: Table, second: Table) -> Iterator[PrintingDifference]:
     """Where two printings of a table differ; the same rolls may stand in rows of other spans."""
-    yield from _plain("dice", first.dice, second.dice)
-    yield from _plain("shift", first.shift, second.shift)
+    yield from _plain_difference("dice", first.dice, second.dice)
+    yield from _plain_difference("shift", first.shift, second.shift)
     if first.columns != second.columns:
-        yield Difference("columns", ", ".join(first.columns), ", ".join(second.columns))
+        yield PrintingDifference("columns", ", ".join(first.columns), ", ".join(second.columns))
     if first.dice == second.dice:
-        yield from _rows(first, second)
-    yield from _mappings("modifier", first.modifiers, second.modifiers)
-    yield from _mappings("result", first.results, second.results)
+        yield from _row_differences(first, second)
+    yield from _mapping_differences("modifier", first.modifiers, second.modifiers)
+    yield from _mapping_differences("result", first.results, second.results)
 
 
-def _plain(what: str, one: object, other: object) -> Iterator[Difference]:
+def _plain_difference(what: str, one: object, other: object) -> Iterator[PrintingDifference]:
     if one != other:
-        yield Difference(what, _said(one), _said(other))
+        yield PrintingDifference(what, _text_of_value(one), _text_of_value(other))
 
 
-def _said(value: object) -> str | None:
+def _text_of_value(value: object) -> str | None:
     return None if value is None else str(value)
 
 
-def _mappings(
+def _mapping_differences(
     what: str, one: Mapping[str, object], other: Mapping[str, object]
-) -> Iterator[Difference]:
+) -> Iterator[PrintingDifference]:
     for key in dict.fromkeys((*one, *other)):
-        yield from _plain(f"{what} {key}", one.get(key), other.get(key))
+        yield from _plain_difference(f"{what} {key}", one.get(key), other.get(key))
 
 
-def _rows(first: Table, second: Table) -> Iterator[Difference]:
-    for name, one, other in _pairs(first, second):
+def _row_differences(first: Table, second: Table) -> Iterator[PrintingDifference]:
+    for name, one, other in _paired_rows(first, second):
         cells = first.rows.get(one or "", ())
         others = second.rows.get(other or "", ())
         if cells == others:
             continue
         if one is None or other is None or len(cells) != len(others):
-            yield Difference(
-                f"row {name}", _joined(one, cells), _joined(other, others), (one, other)
+            yield PrintingDifference(
+                f"row {name}", _row_text(one, cells), _row_text(other, others), (one, other)
             )
             continue
         for index, (here, there) in enumerate(zip(cells, others, strict=True)):
             if here != there:
                 column = first.columns[index] if index < len(first.columns) else str(index + 1)
-                yield Difference(f"row {name}, column {column}", here, there, (one, other))
+                yield PrintingDifference(f"row {name}, column {column}", here, there, (one, other))
 
 
-def _joined(row: str | None, cells: tuple[str, ...]) -> str | None:
+def _row_text(row: str | None, cells: tuple[str, ...]) -> str | None:
     return None if row is None else ", ".join(cells)
 
 
-def _pairs(first: Table, second: Table) -> Iterator[tuple[str, str | None, str | None]]:
+def _paired_rows(first: Table, second: Table) -> Iterator[tuple[str, str | None, str | None]]:
     """The rows of both that are for the same: by rolls where there are dice, else by their key."""
     if first.dice is None:
         for key in dict.fromkeys((*first.rows, *second.rows)):
             yield key, key if key in first.rows else None, key if key in second.rows else None
         return
-    rows = [rolls for key in (*first.rows, *second.rows) if (rolls := rolls_of(key))]
-    ends = [extent(first.dice, table.modifiers.values()) for table in (first, second)]
+    rows = [rolls for key in (*first.rows, *second.rows) if (rolls := parse_rolls(key))]
+    ends = [roll_range(first.dice, table.modifiers.values()) for table in (first, second)]
     least, most = min(low for low, _ in ends), max(high for _, high in ends)
-    for start, last in cut(rows, least, most):
+    for start, last in cut_at_rows(rows, least, most):
         name = str(start) if start == last else f"{start}..{last}"
-        yield name, row_of(first.rows, start), row_of(second.rows, start)
+        yield name, row_for_roll(first.rows, start), row_for_roll(second.rows, start)

@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 from sandtable.model.entities.boards import Space
 from sandtable.model.locations import PieceRef, ScenarioRef, SpaceRef, TypeRef, shelf_of
 from sandtable.model.lookup import ABSENT, look_up
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.schema_introspection import is_record, keys_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.entities.components import PieceType
     from sandtable.model.module import Module
 
 _DEEPEST = 16
 
 
-def is_unsaid(module: Module, steps: AddressPath) -> bool:
+def is_default(module: Module, steps: AddressPath) -> bool:
     """Say whether a record's key holds no more than what holds if nothing is said."""
     return bool(look_up(module, steps) == default_at(module, steps))
 
@@ -29,17 +29,17 @@ def is_unsaid(module: Module, steps: AddressPath) -> bool:
 def default_at(module: Module, steps: AddressPath) -> Any:
     """What a record holds at a key that is not said; ABSENT where it must be, or is no key."""
     record: Any = type(look_up(module, steps[:-1]))
-    return _defaults(record).get(steps[-1], ABSENT) if is_record(record) else ABSENT
+    return _field_defaults(record).get(steps[-1], ABSENT) if is_record(record) else ABSENT
 
 
 def inherited_at(module: Module, steps: AddressPath) -> Any:
     """What is in force at a key that is not said there; ABSENT where nothing is."""
-    said = next(_inherited(module, steps), ABSENT)
+    said = next(_inherited_values(module, steps), ABSENT)
     return default_at(module, steps) if said is ABSENT else said
 
 
 @cache
-def _defaults(record: Any) -> Mapping[str, Any]:
+def _field_defaults(record: Any) -> Mapping[str, Any]:
     made = {
         f.name: f.default_factory() if f.default_factory is not MISSING else f.default
         for f in fields(record)
@@ -48,7 +48,7 @@ def _defaults(record: Any) -> Mapping[str, Any]:
     return {key: value for key, value in own.items() if value is not MISSING}
 
 
-def _inherited(module: Module, steps: AddressPath) -> Iterator[Any]:
+def _inherited_values(module: Module, steps: AddressPath) -> Iterator[Any]:
     find = _BELOW.get(shelf_of(steps))
     for holder in find(module, steps) if find else ():
         found = keys_of(type(holder)).get(steps[-1])
@@ -57,19 +57,19 @@ def _inherited(module: Module, steps: AddressPath) -> Iterator[Any]:
             yield value
 
 
-def _of_piece(module: Module, steps: AddressPath) -> Iterator[Any]:
+def _defaults_of_piece(module: Module, steps: AddressPath) -> Iterator[Any]:
     if piece := PieceRef.at(steps[:-1]):
-        yield from _lineage(module, piece.type)
+        yield from _type_lineage(module, piece.type)
 
 
-def _of_type(module: Module, steps: AddressPath) -> Iterator[Any]:
+def _defaults_of_type(module: Module, steps: AddressPath) -> Iterator[Any]:
     kind = TypeRef.at(steps[:-1])
     own = module.types.get(kind.type) if kind else None
     if own is not None and own.like:
-        yield from _lineage(module, own.like)
+        yield from _type_lineage(module, own.like)
 
 
-def _lineage(module: Module, name: str | None) -> Iterator[PieceType]:
+def _type_lineage(module: Module, name: str | None) -> Iterator[PieceType]:
     for _ in range(_DEEPEST):
         kind = module.types.get(name) if name else None
         if kind is None:
@@ -78,15 +78,15 @@ def _lineage(module: Module, name: str | None) -> Iterator[PieceType]:
         name = kind.like
 
 
-def _of_scenario(module: Module, steps: AddressPath) -> Iterator[Any]:
+def _defaults_of_scenario(module: Module, steps: AddressPath) -> Iterator[Any]:
     scenario = ScenarioRef.at(steps[:-1])
     own = module.scenarios.get(scenario.scenario) if scenario else None
     below = own.from_ if own is not None else None
     if below is not None and below in module.scenarios:
-        yield flattened(module, below)
+        yield flatten_scenario(module, below)
 
 
-def _of_space(module: Module, steps: AddressPath) -> Iterator[Any]:
+def _defaults_of_space(module: Module, steps: AddressPath) -> Iterator[Any]:
     space = SpaceRef.at(steps[:-1])
     board = module.boards.get(space.board) if space else None
     if steps[-1] == "kind" and board is not None and board.spaces_are:
@@ -94,8 +94,8 @@ def _of_space(module: Module, steps: AddressPath) -> Iterator[Any]:
 
 
 _BELOW: Mapping[str, Callable[[Module, AddressPath], Iterator[Any]]] = {
-    "pieces": _of_piece,
-    "types": _of_type,
-    "scenarios": _of_scenario,
-    "boards": _of_space,
+    "pieces": _defaults_of_piece,
+    "types": _defaults_of_type,
+    "scenarios": _defaults_of_scenario,
+    "boards": _defaults_of_space,
 }

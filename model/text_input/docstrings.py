@@ -11,11 +11,11 @@ from itertools import pairwise
 from typing import Any
 
 
-def said_of_fields(record: type[Any]) -> Mapping[str, str]:
+def field_docstrings(record: type[Any]) -> Mapping[str, str]:
     """The docstrings of a record's fields, each on one line, by field."""
     return {
         field.target.id: " ".join(below.value.value.split())
-        for field, below in pairwise(_classes(record.__module__)[record.__name__].body)
+        for field, below in pairwise(_classes_by_name(record.__module__)[record.__name__].body)
         if isinstance(field, ast.AnnAssign)
         and isinstance(field.target, ast.Name)
         and isinstance(below, ast.Expr)
@@ -25,6 +25,6 @@ def said_of_fields(record: type[Any]) -> Mapping[str, str]:
 
 
 @cache
-def _classes(module: str) -> Mapping[str, ast.ClassDef]:
+def _classes_by_name(module: str) -> Mapping[str, ast.ClassDef]:
     tree = ast.parse(inspect.getsource(sys.modules[module]))
     return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}

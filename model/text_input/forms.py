@@ -13,27 +13,33 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 from sandtable.model.ids import Defines
-from sandtable.model.locations import inside_out
+from sandtable.model.locations import iter_outwards
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.references.kinds import by_verb, cached_key_type, entry_kind, kind_at, ref_of
+from sandtable.model.references.text_kinds import (
+    cached_key_type,
+    is_keyed_by_verb,
+    kind_at,
+    kind_of_values,
+    referenced_kind,
+)
 from sandtable.model.schema_introspection import (
-    bare,
-    elsewhere,
+    annotation_markers,
+    bare_type,
     is_record,
     key_type,
     keys_of,
-    markers,
+    keys_outside_yaml,
 )
 from sandtable.model.storage.address_resolution import container, is_list
-from sandtable.model.text_input.docstrings import said_of_fields
-from sandtable.model.text_input.values import is_short
+from sandtable.model.text_input.docstrings import field_docstrings
+from sandtable.model.text_input.values import is_comma_list
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
 
 
-class Sort(Enum):
+class FieldKind(Enum):
     """How a value is best entered."""
 
     TEXT = "text"
@@ -54,12 +60,12 @@ class Sort(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class FormField:
     """One key of a record, or one value by itself, as it is filled in."""
 
     key: str
     kind: Any
-    sort: Sort
+    sort: FieldKind
     hint: str = ""
     needed: bool = False
     """Whether the record cannot be without it."""
@@ -79,91 +85,99 @@ _COLOURS = frozenset({"colour", "text-colour"})
 
 
 @cache
-def slots_of(record: Any) -> tuple[Slot, ...]:
+def form_fields_of(record: Any) -> tuple[FormField, ...]:
     """The keys of a record that an author fills in, in their order."""
-    said, hidden = said_of_fields(record), elsewhere(record)
+    said, hidden = field_docstrings(record), keys_outside_yaml(record)
     needed = {f.name for f in fields(record) if f.default is f.default_factory is MISSING}
     return tuple(
-        _slot(key, hint, said.get(name, ""), needed=name in needed)
+        _form_field(key, hint, said.get(name, ""), needed=name in needed)
         for key, (name, hint) in keys_of(record).items()
         if key not in hidden
     )
 
 
-def slot_at(steps: AddressPath) -> Slot | None:
+def form_field_at(steps: AddressPath) -> FormField | None:
     """The value at an address by itself; None where nothing can stand."""
     kind = kind_at(steps, Module)
-    return None if kind is None else _slot(steps[-1], kind, said_at(steps))
+    return None if kind is None else _form_field(steps[-1], kind, description_at(steps))
 
 
-def said_at(steps: AddressPath) -> str:
+def description_at(steps: AddressPath) -> str:
     """What the format says of the key at an address, or of the mapping that it stands in."""
-    for here in inside_out(steps):
-        above = bare(kind_at(here[:-1], Module))
+    for here in iter_outwards(steps):
+        above = bare_type(kind_at(here[:-1], Module))
         if is_record(above):
             found = keys_of(above).get(here[-1])
-            return said_of_fields(above).get(found[0], "") if found else ""
+            return field_docstrings(above).get(found[0], "") if found else ""
     return ""
 
 
-def said_of(record: Any) -> str:
+def record_description(record: Any) -> str:
     """What the format says of a record: its first paragraph."""
     return " ".join((record.__doc__ or "").split("\n\n")[0].split())
 
 
-def called(record: Any) -> str:
+def record_name(record: Any) -> str:
     """A record's name in words: `movement class`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", record.__name__).lower()
 
 
-def _slot(key: str, kind: Any, hint: str, *, needed: bool = False) -> Slot:
-    sort = sort_of(kind)
-    if sort is Sort.TEXT:
+def _form_field(key: str, kind: Any, hint: str, *, needed: bool = False) -> FormField:
+    sort = field_kind_of(kind)
+    if sort is FieldKind.TEXT:
         sort = _TEXTS.get(key, sort)
-    part = get_args(container(kind))[0] if sort in {Sort.LIST, Sort.NAMES} else kind
-    words = bare(part)
+    part = get_args(container(kind))[0] if sort in {FieldKind.LIST, FieldKind.NAMES} else kind
+    words = bare_type(part)
     choices = tuple(map(str, get_args(words))) if get_origin(words) is Literal else ()
-    return Slot(key, kind, sort, hint, needed, ref_of(part), choices)
+    return FormField(key, kind, sort, hint, needed, referenced_kind(part), choices)
 
 
-_TEXTS: Mapping[str, Sort] = {
-    **dict.fromkeys(_PROSE, Sort.PROSE),
-    **dict.fromkeys(_COLOURS, Sort.COLOUR),
+_TEXTS: Mapping[str, FieldKind] = {
+    **dict.fromkeys(_PROSE, FieldKind.PROSE),
+    **dict.fromkeys(_COLOURS, FieldKind.COLOUR),
 }
 
 
 @cache
-def sort_of(kind: Any) -> Sort:
+def field_kind_of(kind: Any) -> FieldKind:
     """How values of a type are best entered."""
-    if ref_of(kind):
-        return Sort.NAME
-    inner, arm = bare(kind), container(kind)
+    if referenced_kind(kind):
+        return FieldKind.NAME
+    inner, arm = bare_type(kind), container(kind)
     if arm is not None:
-        return _sort_of_many(kind, inner)
+        return _field_kind_of_many(kind, inner)
     if get_origin(inner) is Literal:
-        return Sort.CHOICE
+        return FieldKind.CHOICE
     phrase = isinstance(inner, type) and issubclass(inner, Phrase)
-    return Sort.PHRASE if phrase or get_args(inner) else _PLAIN.get(inner, Sort.TEXT)
+    return FieldKind.PHRASE if phrase or get_args(inner) else _PLAIN.get(inner, FieldKind.TEXT)
 
 
-def _sort_of_many(kind: Any, inner: Any) -> Sort:
+def _field_kind_of_many(kind: Any, inner: Any) -> FieldKind:
     """How records, lists and mappings are best entered, or what may be one of them."""
     if is_record(inner):
-        return Sort.RECORD
+        return FieldKind.RECORD
     if is_list(inner):
-        return Sort.NAMES if is_short(inner) else Sort.LIST
-    return Sort.ENTRIES if key_type(inner) is not None and has_entries(kind) else Sort.MAPPING
+        return FieldKind.NAMES if is_comma_list(inner) else FieldKind.LIST
+    return (
+        FieldKind.ENTRIES
+        if key_type(inner) is not None and has_entries(kind)
+        else FieldKind.MAPPING
+    )
 
 
-_PLAIN: Mapping[Any, Sort] = {int: Sort.NUMBER, float: Sort.NUMBER, bool: Sort.YES_NO}
+_PLAIN: Mapping[Any, FieldKind] = {
+    int: FieldKind.NUMBER,
+    float: FieldKind.NUMBER,
+    bool: FieldKind.YES_NO,
+}
 
 
 @cache
 def has_entries(kind: Any) -> bool:
     """Say whether a mapping holds things with an address of their own: records, or mappings."""
     keys = cached_key_type(kind)
-    if keys is None or by_verb(kind):
+    if keys is None or is_keyed_by_verb(kind):
         return False
-    below = container(entry_kind(kind))
-    defines = any(isinstance(mark, Defines) for mark in markers(keys))
+    below = container(kind_of_values(kind))
+    defines = any(isinstance(mark, Defines) for mark in annotation_markers(keys))
     return defines or is_record(below) or key_type(below) is not None

@@ -22,15 +22,15 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
-from sandtable.model.address import AddressPath, address, steps_of
+from sandtable.model.address_path import AddressPath, format_address, parse_address
+from sandtable.model.edits.at_address import delete_entry, set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.place import removed, replaced
 from sandtable.model.locations import BoardRef, path_below
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase, Slip
-from sandtable.model.references.kinds import kind_at, ref_of
-from sandtable.model.schema_introspection import bare, is_record, key_type, keys_of
+from sandtable.model.references.text_kinds import kind_at, referenced_kind
+from sandtable.model.schema_introspection import bare_type, is_record, key_type, keys_of
 from sandtable.model.storage.address_resolution import container, is_list
 from sandtable.model.storage.dump import Record, plain
 from sandtable.model.storage.emit import entry, flow
@@ -38,7 +38,7 @@ from sandtable.model.storage.nodes import Plain, YamlFile
 from sandtable.model.storage.outlined import misnamed
 from sandtable.model.storage.part_reading import InvalidPartError, read_part
 from sandtable.model.storage.problem import Problem
-from sandtable.model.text_input.default_values import is_unsaid
+from sandtable.model.text_input.default_values import is_default
 
 _NOTHING = "~"
 
@@ -46,7 +46,7 @@ _NOTHING = "~"
 def text_of(module: Module, steps: AddressPath) -> str:
     """What stands at an address, as an author would type it; empty where nothing is said."""
     value = look_up(module, steps)
-    if value is ABSENT or is_unsaid(module, steps):
+    if value is ABSENT or is_default(module, steps):
         return ""
     return as_text(value, kind_at(steps, Module))
 
@@ -54,11 +54,11 @@ def text_of(module: Module, steps: AddressPath) -> str:
 def as_text(value: Any, kind: Any = None) -> str:
     """A value as an author would type it where this type is due."""
     if isinstance(value, tuple):
-        gap = ", " if is_short(kind) else "\n"
-        return gap.join(_entry(part) for part in value)
+        gap = ", " if is_comma_list(kind) else "\n"
+        return gap.join(_entry_text(part) for part in value)
     data = plain(value)
     if isinstance(value, Phrase) and isinstance(data, Mapping):
-        return _combined(data)
+        return _combined_conditions(data)
     if isinstance(data, Record) and isinstance(data.short, str):
         return data.short
     if isinstance(data, Mapping):
@@ -66,28 +66,32 @@ def as_text(value: Any, kind: Any = None) -> str:
     return _NOTHING if data is None else str(data)
 
 
-def _combined(data: Mapping[str, Any]) -> str:
+def _combined_conditions(data: Mapping[str, Any]) -> str:
     """Conditions that are combined, on one line."""
     return ", ".join(f"{key}: {flow(parts)}" for key, parts in data.items())
 
 
-def _entry(value: Any) -> str:
+def _entry_text(value: Any) -> str:
     data = value if isinstance(value, str) else as_text(value)
     odd = not data.strip() or data != data.strip() or "\n" in data or data.startswith('"')
     return json.dumps(data, ensure_ascii=False) if odd else data
 
 
 @cache
-def is_short(kind: Any) -> bool:
+def is_comma_list(kind: Any) -> bool:
     """Say whether a type is a list of what holds no comma: names, words, numbers."""
     arm = container(kind)
     if not is_list(arm):
         return False
     part = get_args(arm)[0]
-    return bool(ref_of(part)) or get_origin(bare(part)) is Literal or bare(part) in {int, float}
+    return (
+        bool(referenced_kind(part))
+        or get_origin(bare_type(part)) is Literal
+        or bare_type(part) in {int, float}
+    )
 
 
-def value_of(module: Module, steps: AddressPath, text: str) -> Any:
+def parse_value_at(module: Module, steps: AddressPath, text: str) -> Any:
     """A text as the value that would stand at an address; raise EditError where it cannot."""
     board = BoardRef.of(steps)
     if steps == ("boards",) or BoardRef.at(steps):
@@ -96,51 +100,51 @@ def value_of(module: Module, steps: AddressPath, text: str) -> Any:
         slip = misnamed(module, board.board, text.strip())
         if slip is not None:
             raise EditError(slip)
-    return _value_of(_kind(steps), steps, text)
+    return _parse_value(_kind_at(steps), steps, text)
 
 
-def _value_of(kind: Any, steps: AddressPath, text: str) -> Any:
+def _parse_value(kind: Any, steps: AddressPath, text: str) -> Any:
     try:
-        return read_part(kind, steps, _data(kind, text))
+        return read_part(kind, steps, _plain_data(kind, text))
     except Slip as slip:
         raise EditError(str(slip)) from None
     except InvalidPartError as error:
-        reasons = dict.fromkeys(_worded(problem, steps) for problem in error.problems)
+        reasons = dict.fromkeys(_problem_words(problem, steps) for problem in error.problems)
         raise EditError("\n".join(reasons)) from None
 
 
-def _kind(steps: AddressPath) -> Any:
+def _kind_at(steps: AddressPath) -> Any:
     kind = kind_at(steps, Module)
     if kind is None:
-        raise EditError(f"Nothing can stand at {address(steps)}.")
+        raise EditError(f"Nothing can stand at {format_address(steps)}.")
     return kind
 
 
-def entered(module: Module, steps: AddressPath, text: str) -> Module:
+def enter_text(module: Module, steps: AddressPath, text: str) -> Module:
     """The module with a text at an address; an empty one says nothing there any more."""
     if text.strip():
-        return replaced(module, steps, value_of(module, steps, text))
-    said = look_up(module, steps) is not ABSENT and not is_unsaid(module, steps)
-    return removed(module, steps) if said else module
+        return set_value(module, steps, parse_value_at(module, steps, text))
+    said = look_up(module, steps) is not ABSENT and not is_default(module, steps)
+    return delete_entry(module, steps) if said else module
 
 
-def entered_all(module: Module, addresses: Iterable[AddressPath], text: str) -> Module:
+def enter_text_everywhere(module: Module, addresses: Iterable[AddressPath], text: str) -> Module:
     """The module with the same text at several addresses."""
     for steps in addresses:
-        module = entered(module, steps, text)
+        module = enter_text(module, steps, text)
     return module
 
 
 # ------------------------------------------------------------------------------ text to data
-def _data(kind: Any, text: str) -> Plain:
+def _plain_data(kind: Any, text: str) -> Plain:
     arm = container(kind)
     if is_list(arm):
-        lines = re.split(r"[,\n]", text) if is_short(kind) else text.splitlines()
-        return [_part(line) for line in lines if line.strip()]
+        lines = re.split(r"[,\n]", text) if is_comma_list(kind) else text.splitlines()
+        return [_parse_part(line) for line in lines if line.strip()]
     if text.strip() == _NOTHING and type(None) in get_args(kind) and not _may_be_unknown(kind):
         return None
     if _is_written_out(kind, arm, text) or _COMBINED.match(text):
-        return _mapping(text)
+        return _parse_mapping(text)
     return text if "\n" in text else text.strip()
 
 
@@ -148,14 +152,14 @@ _COMBINED = re.compile(r"\s*(some|all|[0-9]+ of)\s*:\s*\[")
 
 
 def _may_be_unknown(kind: Any) -> bool:
-    inner = bare(kind)
+    inner = bare_type(kind)
     return isinstance(inner, type) and issubclass(inner, Phrase) and inner.may_be_unknown
 
 
-def _part(line: str) -> Plain:
+def _parse_part(line: str) -> Plain:
     line = line.strip()
     if _COMBINED.match(line):
-        return _mapping(line)
+        return _parse_mapping(line)
     if line.startswith('"') and line.endswith('"'):
         try:
             return str(json.loads(line))
@@ -171,11 +175,11 @@ def _is_written_out(kind: Any, arm: Any, text: str) -> bool:
         return bool(colon) and key.strip() in keys_of(arm)
     if key_type(arm) is None:
         return False
-    alone = get_origin(bare(kind)) is get_origin(arm)
+    alone = get_origin(bare_type(kind)) is get_origin(arm)
     return alone or ":" in text
 
 
-def _mapping(text: str) -> dict[str, Any]:
+def _parse_mapping(text: str) -> dict[str, Any]:
     problems: list[Problem] = []
     data = YamlFile("", text + "\n", problems).data
     if problems:
@@ -187,8 +191,8 @@ def _mapping(text: str) -> dict[str, Any]:
 # ---------------------------------------------------------------------------------- in words
 
 
-def _worded(problem: Problem, steps: AddressPath) -> str:
-    below = path_below(steps_of(problem.address) or (), steps)
+def _problem_words(problem: Problem, steps: AddressPath) -> str:
+    below = path_below(parse_address(problem.address) or (), steps)
     at = ".".join(below)
     quoted = not at or repr(at) in problem.message
     return problem.message if quoted else f"{at}: {problem.message}"

@@ -12,22 +12,22 @@ from sandtable.model.locations import (
     PieceShelf,
     ScenarioPart,
     ScenarioRef,
-    outside_in,
+    iter_inwards,
     shelf_of,
 )
-from sandtable.model.lookup import look_up, spelt_out
+from sandtable.model.lookup import full_address, look_up
 from sandtable.model.module import Module
-from sandtable.model.references.home import home_of
-from sandtable.model.references.kinds import cached_key_type, kind_at, ref_of
+from sandtable.model.references.definition_place import definition_place
 from sandtable.model.references.scope import COMMON
-from sandtable.model.select.ground import ground_of
+from sandtable.model.references.text_kinds import cached_key_type, kind_at, referenced_kind
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.expressions import phrase_said
 from sandtable.model.wording.owners import EVERYBODY
 from sandtable.model.wording.scenario_lines import line_said
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
 
 _PASSED = frozenset({"boards", "spaces", "scenarios", "pieces", "owners", "values", "words"})
 """Shelves that go without saying: what stands on them has a name that tells."""
@@ -86,9 +86,9 @@ def places_listed(module: Module, places: Iterable[AddressPath]) -> str:
 
 def _words(module: Module, steps: AddressPath) -> Iterator[str]:
     if shelf_of(steps) == "pieces":
-        steps = spelt_out(module, steps)
+        steps = full_address(module, steps)
     shelf = ""
-    for here in outside_in(steps):
+    for here in iter_inwards(steps):
         *above, step = here
         last = here == steps
         if step in _PASSED or (step in _SHELVES and (not above or step in _INSIDE)):
@@ -124,19 +124,19 @@ def _entry(module: Module, steps: AddressPath, *, last: bool) -> str:
 def key_said(module: Module, steps: AddressPath) -> str:
     """The name of what a key speaks of, as in costs by terrain; nothing where it has none."""
     kind = _kinds(kind_at(steps[:-1], Module))
-    home = home_of(module, kind, steps[-1]) if kind else None
+    home = definition_place(module, kind, steps[-1]) if kind else None
     said = getattr(look_up(module, home), "name", None) if home else None
     return said if isinstance(said, str) else ""
 
 
 @cache
 def _kinds(kind: Any) -> str:
-    return ref_of(cached_key_type(kind))
+    return referenced_kind(cached_key_type(kind))
 
 
 def _end(module: Module, word: str) -> str:
     if word == COMMON:
         return EVERYBODY
     owner = module.module.owners.get(word)
-    site = ground_of(module).site(word)
-    return owner.name if owner else site.spoken if site else word
+    site = space_index_of(module).find_space(word)
+    return owner.name if owner else site.spoken_name if site else word

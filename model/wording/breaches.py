@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.selector import Selector, Word
-from sandtable.model.references.scope import line_of, words_of
+from sandtable.model.references.scope import bare_words, owner_line
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.citations import cited_words
 from sandtable.model.wording.counts import group_words, number_words
@@ -20,11 +20,11 @@ from sandtable.model.wording.tags import tag_words
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit
-    from sandtable.model.limits.judge import Breach
+    from sandtable.model.limits.limit_breaches import LimitBreach
     from sandtable.model.module import Module
 
 
-def breach_words(module: Module, limit: Limit, breach: Breach) -> str:
+def breach_words(module: Module, limit: Limit, breach: LimitBreach) -> str:
     """What is wrong: `Hill: 5 Red units, limit 4 (Stacking, rule 3)`."""
     selector = limit.of_which[breach.part].of if breach.part else limit.of
     where, owner = group_words(module, limit, breach.group.key)
@@ -44,7 +44,7 @@ def breach_words(module: Module, limit: Limit, breach: Breach) -> str:
     return f"{head}, {_bound(limit, breach)} ({cited_words(limit)})"
 
 
-def _intruder(module: Module, breach: Breach) -> str:
+def _intruder(module: Module, breach: LimitBreach) -> str:
     """Return the name of the one piece that is where none may be."""
     standings = [share.standing for share in breach.group.shares if share.number]
     if breach.allowed or breach.bound != "at most" or len(standings) != 1:
@@ -83,11 +83,11 @@ def measure_words(module: Module, count: str, total: float) -> str:
 
 def _names(module: Module, selector: Selector | None, owner: str) -> bool:
     """Say whether a selector of pieces names their owner already."""
-    words = words_of(selector) if selector else ()
-    return any(owner in line_of(module.module.owners, word) for word in words)
+    words = bare_words(selector) if selector else ()
+    return any(owner in owner_line(module.module.owners, word) for word in words)
 
 
-def _bound(limit: Limit, breach: Breach) -> str:
+def _bound(limit: Limit, breach: LimitBreach) -> str:
     allowed = number_words(breach.allowed)
     if breach.part is None and (limit.exactly or limit.each_exactly):
         return f"exactly {allowed} needed"

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.selector import Word
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.places import place_name
 from sandtable.model.wording.space_nouns import space_noun
 from sandtable.model.wording.together import either_words
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 def spoken_place(module: Module, place: Place) -> str:
     """Return a place as players speak of it: a hex by its name, a choice as one."""
-    site = ground_of(module).site(place.space)
+    site = space_index_of(module).find_space(place.space)
     if place in module.labels or place.facing or (site and not site.hex):
         return place_name(module, place)
     if site:
-        return site.spoken
+        return site.spoken_name
     among = place.among or (Word(place.space) if place.space in module.regions else None)
     if among is None:
         return place_name(module, place)

@@ -46,7 +46,7 @@ _FATES = {
 
 def item_words(module: Module, item: Item, owner: str = "") -> str:
     """Return pieces as a line names them: `2 Pikes less 1 step`, `3 event markers`."""
-    counter = manifest_of(module).named(item.piece, owner) if item.piece else None
+    counter = manifest_of(module).find_counter(item.piece, owner) if item.piece else None
     if item.how != "piece":
         head = _chosen_words(module, item)
     elif counter is None and item.piece in module.module.words.grants:

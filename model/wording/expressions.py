@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandtable.model.references.index import index_of
+from sandtable.model.references.index import name_index_of
 from sandtable.model.references.scope import COMMON
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owners import EVERYBODY
 
@@ -20,7 +20,7 @@ _WORD = re.compile(r"[\w./+'-]+")
 
 def word_said(module: Module, word: str) -> str:
     """A word of an expression by the printed name of what it stands for."""
-    if site := ground_of(module).site(word):
+    if site := space_index_of(module).find_space(word):
         return site.label
     parts = (module.regions, module.module.owners, module.types, module.terrains)
     for named in (*parts, module.boards, module.formations):
@@ -28,7 +28,7 @@ def word_said(module: Module, word: str) -> str:
         if found is not None and found.name:
             return found.name
     owner, _, piece = word.rpartition("/")
-    homes = (owner,) if owner else index_of(module).homes.get(word, ())
+    homes = (owner,) if owner else name_index_of(module).homes.get(word, ())
     counters = [manifest_of(module).counters.get(f"{home}/{piece}") for home in homes]
     return counters[0].name if len(counters) == 1 and counters[0] else word
 
@@ -43,7 +43,7 @@ def entry_said(module: Module, text: str, scope: str) -> str:
     manifest = manifest_of(module)
 
     def said(found: re.Match[str]) -> str:
-        counter = manifest.named(found[0], scope)
+        counter = manifest.find_counter(found[0], scope)
         return counter.name if counter else found[0]
 
     return _WORD.sub(said, text)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.locations import PieceRef, inside_out, key_above
+from sandtable.model.locations import PieceRef, iter_outwards, key_above
 from sandtable.model.lookup import entry_key, look_up
 from sandtable.model.phrases.entry import Item
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
 
@@ -32,7 +32,7 @@ def name_at(module: Module, steps: AddressPath) -> str | None:
 def part_words(module: Module, steps: AddressPath) -> str:
     """A part of something: `'copies' of Light Horse`."""
     owners = module.module.owners
-    for above in inside_out(steps[:-1]):
+    for above in iter_outwards(steps[:-1]):
         name = name_at(module, above)
         owner = owners.get(above[-1])
         if name or owner:
@@ -58,8 +58,8 @@ def pair_words(module: Module, steps: AddressPath) -> str:
 
 def _end_name(module: Module, end: str) -> str:
     """One end of a link: a space of any board, or all spaces of a region."""
-    site, region = ground_of(module).site(end), module.regions.get(end)
-    return site.spoken if site else (region.name if region else None) or repr(end)
+    site, region = space_index_of(module).find_space(end), module.regions.get(end)
+    return site.spoken_name if site else (region.name if region else None) or repr(end)
 
 
 def entry_words(module: Module, part: Any) -> str:
@@ -69,6 +69,6 @@ def entry_words(module: Module, part: Any) -> str:
         counters = manifest_of(module).counters
         names = {c.name for c in counters.values() if key in (c.id, c.id.partition("/")[2])}
     else:
-        site = ground_of(module).site(key)
-        names = {site.spoken} if site else set()
+        site = space_index_of(module).find_space(key)
+        names = {site.spoken_name} if site else set()
     return names.pop() if len(names) == 1 else repr(key)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.selector import Either, Selector, Word
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.nouns import Noun, is_plural
 from sandtable.model.wording.owners import subject_name
@@ -126,7 +126,7 @@ def _names(module: Module, quantity: str, what: Selector) -> list[str] | None:
 
 def _has_nameless_hex(module: Module, what: Selector) -> bool:
     """Say whether a part of what is held is known by its region's name alone."""
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     return any(not sites[space].space.name for space in spaces_of(module, what))
 
 

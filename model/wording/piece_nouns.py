@@ -15,9 +15,9 @@ from sandtable.model.phrases.selector import (
     Within,
     Word,
 )
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.nouns import Noun, noun
 from sandtable.model.wording.owners import owner_adjective, owner_name, subject_name
 from sandtable.model.wording.piece_names import class_name, piece_name
@@ -199,7 +199,7 @@ def _word_noun(module: Module, word: str) -> Noun:
         name = piece_name(module, piece)
         if is_named_after_owner(module, piece):
             return KINDS["control"].after(owner_adjective(module, piece.partition("/")[0]))
-        if any(name == site.space.name for site in ground_of(module).sites.values()):
+        if any(name == site.space.name for site in space_index_of(module).sites.values()):
             kind_name = class_name(module, manifest_of(module).counters[piece].type)
             name = f"{name} ({kind_name})"
         is_single = manifest_of(module).counters[piece].piece.copies == 1

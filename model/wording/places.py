@@ -5,8 +5,8 @@ from __future__ import annotations
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.sentences import (
     is_on,
     mid_sentence,
@@ -30,7 +30,7 @@ def place_name(module: Module, place: Place, scenario: Scenario | None = None) -
 
 def space_name(module: Module, space: str) -> str:
     """A space by its printed name, or a container by its own."""
-    site = ground_of(module).site(space)
+    site = space_index_of(module).find_space(space)
     if site:
         return site.label
     if space in module.regions:
@@ -43,15 +43,15 @@ def space_name(module: Module, space: str) -> str:
 
 def spoken_space(module: Module, space: str) -> str:
     """A space as messages speak of it: `Ford Mill (F5.3)`; a container by its name."""
-    site = ground_of(module).site(space)
-    return site.spoken if site else space_name(module, space)
+    site = space_index_of(module).find_space(space)
+    return site.spoken_name if site else space_name(module, space)
 
 
 def place_words(module: Module, place: Place) -> str:
     """A place in the middle of a sentence: `Ford Mill (F5.3)`, `any West Bank`."""
-    site = ground_of(module).site(place.space)
+    site = space_index_of(module).find_space(place.space)
     if site is not None and not place.facing:
-        return place_spoken(site.spoken)
+        return place_spoken(site.spoken_name)
     return mid_sentence(place_name(module, place))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.calendar import MONTHS
-from sandtable.model.select.turns import is_date
-from sandtable.model.tables.rows import rolls_of
+from sandtable.model.select.turn_dates import is_date
+from sandtable.model.tables.roll_keys import parse_rolls
 
 if TYPE_CHECKING:
     from sandtable.model.phrases.span import Span
@@ -73,7 +73,7 @@ def turn_is_words(span: Span, unit: str = "turn") -> str:
 
 def row_words(key: str) -> str:
     """Return a row's key as it is printed: `3-5` with a dash, `9 or more`, `1, 3`, a word."""
-    rolls = rolls_of(key)
+    rolls = parse_rolls(key)
     if rolls is None:
         return key
     return ", ".join(_ends_words(low, high) for low, high in rolls.parts)

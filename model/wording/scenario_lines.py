@@ -22,12 +22,12 @@ from sandtable.model.locations import (
     UncontrolledPlace,
 )
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import COMMON, scope_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.references.scope import COMMON, scope_of_key
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.expressions import entry_said, heading_said, phrase_said
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
 _SECTIONS = {"setup": "set-up", "sets-up": "who sets up"}
@@ -56,8 +56,8 @@ def _heading(module: Module, steps: AddressPath) -> str:
 
 
 def _place(module: Module, steps: AddressPath) -> str:
-    site = ground_of(module).site(steps[-1])
-    return site.spoken if site else phrase_said(module, steps[-1])
+    site = space_index_of(module).find_space(steps[-1])
+    return site.spoken_name if site else phrase_said(module, steps[-1])
 
 
 def _turn(_module: Module, steps: AddressPath) -> str:
@@ -71,7 +71,7 @@ def _entry(module: Module, steps: AddressPath) -> str:
 def _scope(module: Module, steps: AddressPath) -> str:
     """Return the owner whose chart the heading of a line opens."""
     heading = Selector.parse(ScenarioChart.holding(steps).heading)
-    return scope_of(heading, module.module.owners, COMMON)
+    return scope_of_key(heading, module.module.owners, COMMON)
 
 
 _TELLERS: Mapping[type[Location], Callable[[Module, AddressPath], str]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Proviso
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.select.either import is_about_pieces
+from sandtable.model.select.selector_subject import is_about_pieces
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.space_names import place_name_of
 from sandtable.model.wording.space_nouns import in_spaces_words, several_spaces

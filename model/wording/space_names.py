@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 
 if TYPE_CHECKING:
@@ -27,11 +27,11 @@ def space_names(module: Module, selector: Selector, most: int = FEW_NAMES) -> li
     if not _is_fixed(module, selector):
         return None
     written = [space for part in either_parts(selector) for space in spaces_of(module, part)]
-    sites = [ground_of(module).sites[space] for space in dict.fromkeys(written)]
+    sites = [space_index_of(module).sites[space] for space in dict.fromkeys(written)]
     nameless = sum(1 for site in sites if site.hex and not site.space.name)
     if not sites or len(sites) > most or nameless > min(most, _FEW_HEXES):
         return None
-    names = [site.spoken for site in sites]
+    names = [site.spoken_name for site in sites]
     return names if len(set(names)) == len(names) else None
 
 
@@ -55,8 +55,8 @@ def place_name_of(module: Module, selector: Selector) -> str | None:
     inner = selector.of if isinstance(selector, Relation) and selector.by in _INSIDE else selector
     if not isinstance(inner, Word):
         return None
-    if site := ground_of(module).site(inner.id):
-        return site.spoken
+    if site := space_index_of(module).find_space(inner.id):
+        return site.spoken_name
     region, board = module.regions.get(inner.id), module.boards.get(inner.id)
     if region:
         return region.name or inner.id.replace("-", " ")
@@ -70,7 +70,7 @@ def either_parts(selector: Selector) -> tuple[Selector, ...]:
 
 def member_labels(module: Module, selector: Selector) -> list[str]:
     """Return what is printed in the spaces of a region: names, or the numbers of hexes."""
-    sites = [ground_of(module).sites[space] for space in spaces_of(module, selector)]
+    sites = [space_index_of(module).sites[space] for space in spaces_of(module, selector)]
     if all(site.hex for site in sites):
         return [site.label for site in sites]
     return [f"{s.space.name} {s.id}" if s.hex and s.space.name else s.label for s in sites]

@@ -15,7 +15,7 @@ from sandtable.model.phrases.selector import (
     Within,
     Word,
 )
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.nouns import Noun, noun
 from sandtable.model.wording.owners import subject_name
@@ -133,7 +133,7 @@ def _head(module: Module, parts: list[Selector], whole: Selector) -> Noun:
 
 
 def _are_hexes(module: Module, whole: Selector) -> bool:
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     found = spaces_of(module, whole)
     return bool(found) and all(sites[space].hex for space in found)
 
@@ -159,7 +159,7 @@ def _word_noun(module: Module, part: Selector, whole: Selector) -> Noun:
 
 def _kind_noun(module: Module, kind: Word, unit: str) -> Noun:
     """A kind of spaces: by the name of their terrain, if all have one, else by the kind."""
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     terrains = {sites[space].terrain for space in spaces_of(module, kind)}
     entry = module.terrains.get(terrains.pop() or "") if len(terrains) == 1 else None
     if entry and entry.name and entry.name.split(" ")[-1].casefold() in _PLACE_ENDS:
@@ -188,7 +188,7 @@ def _behind(module: Module, part: Selector) -> str:
             each_behind = (_behind(module, each) for each in parts)
             return _owned_either(module, parts) or joined(each_behind, "or")
         case Relation(by=by, of=of):
-            is_hex = ground_of(module).site(str(of)) is not None
+            is_hex = space_index_of(module).find_space(str(of)) is not None
             way = _WAYS.get(by, "").format(f"of {of}" if is_hex else of)
             return way or _RELATIONS.get(by, _in)(module, part)
         case _:
@@ -307,7 +307,7 @@ def choice_words(module: Module, how: str, among: Selector) -> str:
 
 def _unlike_boards(module: Module, selector: Selector, name: str) -> str:
     """Return the name of a space; one that a board has, too, says on which board it lies."""
-    site = ground_of(module).site(str(selector))
+    site = space_index_of(module).find_space(str(selector))
     if site is None or name not in {board.name for board in module.boards.values()}:
         return name
     return f"{name} (as a space of {_on_board(module.boards[site.board].name)})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sandtable.model.ledger.perform import Move
+from sandtable.model.ledger.arrival_actions import Move
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module

@@ -23,4 +23,4 @@ def shown_strength(standing: Standing, counter: Counter | None) -> str | None:
     """Return the numbers of the side that lies up; None of pieces that are not chosen yet."""
     if counter is None or standing.chosen:
         return None
-    return counter.strength_at(counter.level(standing.lost, standing.state))
+    return counter.strength_at(counter.visible_level(standing.lost, standing.state))

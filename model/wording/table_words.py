@@ -6,7 +6,7 @@ import re
 
 from sandtable.model.ids import is_id
 from sandtable.model.module import Module
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.expressions import word_said
 from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.ranges import date_words
@@ -18,7 +18,7 @@ def head_words(module: Module, key: str) -> str:
     """The head of a row or a column as it is printed: by name where it is an id."""
     said = key
     if key.islower() and is_id(key):
-        site = ground_of(module).site(key)
+        site = space_index_of(module).find_space(key)
         said = (site and site.space.name) or word_said(module, key)
     return f"{said[:1].upper()}{said[1:]}"
 

@@ -8,16 +8,16 @@ from sandtable.model.entities.head import Head
 from sandtable.model.locations import ScenarioChart, key_above
 from sandtable.model.lookup import look_up
 from sandtable.model.module import Module
-from sandtable.model.references.kinds import kind_at
 from sandtable.model.references.scope import COMMON, is_owned
-from sandtable.model.schema_introspection import bare, is_record
+from sandtable.model.references.text_kinds import kind_at
+from sandtable.model.schema_introspection import bare_type, is_record
 from sandtable.model.wording.addresses import key_said
 from sandtable.model.wording.owners import EVERYBODY
 from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.scenario_lines import line_said
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
 
 _SHELVES = {
     ("module",): "Game",
@@ -57,7 +57,7 @@ def _key_said(module: Module, steps: AddressPath) -> str:
 
 def is_key_of_format(steps: AddressPath) -> bool:
     """Say whether an address ends in a key of the format, and in no id that somebody chose."""
-    return bool(steps) and is_record(bare(kind_at(steps[:-1], Module)))
+    return bool(steps) and is_record(bare_type(kind_at(steps[:-1], Module)))
 
 
 def own_title(steps: AddressPath, value: Any) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.calendar import first_turn, last_turn
-from sandtable.model.ledger.windows import turns_of
+from sandtable.model.ledger.turn_spans import turns_of
 from sandtable.model.phrases.span import Span
 from sandtable.model.wording.owners import owner_adjective
 from sandtable.model.wording.ranges import on_turns_words

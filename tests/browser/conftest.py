@@ -16,7 +16,7 @@ import pytest
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.web import Web
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.storage.load import load
 from tests.support.webpage import Game
 from tools.browsers.engines import ENGINES
@@ -88,13 +88,13 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def samples() -> Callable[[str], Module]:
     """Read a sample once, as it is read."""
-    return cache(lambda name: reading(_sample(name).whole))
+    return cache(lambda name: corrected_reading(_sample(name).whole))
 
 
 @cache
 def _sample(name: str) -> Loaded:
     """A sample, read once for its page and for what is compared with it."""
-    return load(resources.sample(name))
+    return load(resources.sample_path(name))
 
 
 @pytest.fixture(scope="session")
@@ -103,7 +103,7 @@ def page_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Loaded], Path
 
     def export(loaded: Loaded) -> Path:
         folder = tmp_path_factory.mktemp("web")
-        return Web().export(Job(loaded, reading(loaded.whole)), folder).written[0]
+        return Web().export(Job(loaded, corrected_reading(loaded.whole)), folder).written[0]
 
     return export
 

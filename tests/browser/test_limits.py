@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.judge import breaches
+from sandtable.model.limits.limit_breaches import limit_breaches
 from sandtable.model.phrases.place import Place
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.limits import limit_name
@@ -61,7 +61,7 @@ def _judged(module, scenario, space, known):
         crowd.put(replace(standing, place=place, when=None))
     for name, limit in before.scenario.limits.items():
         said = limit_name(module, name, limit)
-        for found in breaches(module, name, limit, crowd) if limit and said in known else ():
+        for found in limit_breaches(module, name, limit, crowd) if limit and said in known else ():
             if found.group.space == space:
                 yield said, found.group.total, found.allowed, found.bound.removeprefix("at ")
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from sandtable.model.ledger.calendar import first_turn, last_turn
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.scenarios import playable
 from tests.support.webpage import expected
 
@@ -82,7 +82,7 @@ _PLACE_ALL = """(() => {
 
 def _turns(module, scenario):
     """The first turn of a scenario, and the third."""
-    value, calendar = flattened(module, scenario), module.module.calendar
+    value, calendar = flatten_scenario(module, scenario), module.module.calendar
     start = first_turn(calendar, value)
     return start, min(start + 2, last_turn(calendar, value))
 

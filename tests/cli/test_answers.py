@@ -22,7 +22,7 @@ from tools.pages.answer_types import answer_schema
 USUAL = {"lantern_ford", "mare_nostrum", "aa_north_africa"}
 """Boards of every kind are among them; the other samples are for `make test-long`."""
 SAMPLES = [
-    pytest.param(resources.sample(name), marks=() if name in USUAL else pytest.mark.long)
+    pytest.param(resources.sample_path(name), marks=() if name in USUAL else pytest.mark.long)
     for name in resources.samples()
 ]
 UNTOLD = "Nobody can tell how much of"
@@ -63,7 +63,7 @@ def words_of(sample):
     yield "draw", sample, "--dry-run"
     yield "coverage", sample
     yield "check", sample
-    yield "diff", sample, resources.template("areas")
+    yield "diff", sample, resources.template_path("areas")
     yield "settle", sample
     yield ("plugins",)
     yield "merge", *[Path(sample) / "limits.yaml"] * 3, "--dry-run"

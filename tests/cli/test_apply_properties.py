@@ -10,12 +10,12 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sandtable.model import resources
-from sandtable.model.address import address
-from sandtable.model.change import diff
-from sandtable.model.edits.place import replaced
+from sandtable.model.address_path import format_address
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.lookup import ABSENT, entry_key, look_up
 from sandtable.model.module import Module
-from sandtable.model.schema_introspection import elsewhere, is_record, keys_of, type_at
+from sandtable.model.module_change import compare_modules
+from sandtable.model.schema_introspection import is_record, keys_of, keys_outside_yaml, type_at
 from sandtable.model.storage.apply import apply, read_edits
 from sandtable.model.storage.dump import plain
 from sandtable.model.storage.emit import document
@@ -24,7 +24,7 @@ from sandtable.model.storage.problem import UnreadableError, UnsayableError
 from sandtable.model.storage.save import save
 from sandtable.model.storage.splice import spliced
 
-FOLDER = resources.template("areas")
+FOLDER = resources.template_path("areas")
 LOADED = load(FOLDER)
 
 
@@ -35,7 +35,11 @@ def addresses(value, steps=()):
     if isinstance(value, Module) or is_record(type(value)):
         for key, (name, _) in keys_of(type(value)).items():
             held = getattr(value, name)
-            if key not in elsewhere(type(value)) and held is not None and held not in ((), {}):
+            if (
+                key not in keys_outside_yaml(type(value))
+                and held is not None
+                and held not in ((), {})
+            ):
                 yield from addresses(held, (*steps, key))
     elif isinstance(value, dict):
         for key, held in value.items():
@@ -70,7 +74,7 @@ def test_there_is_much_to_edit():
 
 
 def test_every_address_given_its_own_text_changes_nothing():
-    texts = {address(steps): said(steps) for steps in ADDRESSES if said(steps) is not None}
+    texts = {format_address(steps): said(steps) for steps in ADDRESSES if said(steps) is not None}
     assert apply(LOADED, edits_of(texts)) == LOADED.module
 
 
@@ -98,8 +102,8 @@ def test_a_text_from_elsewhere_is_the_same_edit_on_the_value(pair):
         return
     if steps != other and getattr(look_up(LOADED.module, other), "outlines", None):
         return  # a text says where outlines stand, and not what they are
-    value = replaced(LOADED.module, steps, look_up(LOADED.module, other))
-    edits = edits_of({address(steps): said(other)})
+    value = set_value(LOADED.module, steps, look_up(LOADED.module, other))
+    edits = edits_of({format_address(steps): said(other)})
     if not can_be_saved(value):
         with pytest.raises(UnreadableError):
             apply(LOADED, edits)
@@ -116,11 +120,11 @@ def test_a_text_from_elsewhere_is_the_same_edit_on_the_value(pair):
 @given(st.sampled_from(ADDRESSES))
 def test_what_is_taken_away_is_gone_and_nothing_else_is_touched(steps):
     try:
-        after = apply(LOADED, edits_of({address(steps): None}))
+        after = apply(LOADED, edits_of({format_address(steps): None}))
     except UnreadableError:  # what must be there cannot be taken away
         return
     assert look_up(after, steps) in (ABSENT, None, (), {}, False) or is_default(after, steps)
-    for touched in diff(LOADED.module, after).touched:
+    for touched in compare_modules(LOADED.module, after).touched:
         # Outlines stand in the file that a board's geometry names, and go with it.
         where = (*touched[:2], "geometry") if touched[2:3] == ("outlines",) else touched
         shorter = min(len(where), len(steps))
@@ -135,7 +139,9 @@ def is_default(module, steps):
 
 @given(st.lists(st.sampled_from(ADDRESSES), min_size=1, max_size=3), st.text(max_size=9))
 def test_whatever_is_written_is_done_or_told(several, text):
-    texts = {address((*steps[:-1], f"{steps[-1]}{text}".strip())): text for steps in several}
+    texts = {
+        format_address((*steps[:-1], f"{steps[-1]}{text}".strip())): text for steps in several
+    }
     after, problems = result_of(texts)
     assert all(problem.file == "edits.yaml" for problem in problems)
     assert problems or can_be_saved(after)

@@ -11,7 +11,7 @@ from sandtable.model import resources
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.storage.load import load
 
-SCENARIO = playable(load(resources.template("areas")).whole)[0]
+SCENARIO = playable(load(resources.template_path("areas")).whole)[0]
 
 
 @pytest.mark.parametrize("form", ["bundle", "csv"])
@@ -60,7 +60,7 @@ def test_what_an_exporter_refuses_is_2(run, game, tmp_path, monkeypatch):
 
 
 def test_what_is_done_is_told_on_a_terminal_and_goes_again(tmp_path, capsys, monkeypatch):
-    sample = str(resources.sample("lantern_ford"))
+    sample = str(resources.sample_path("lantern_ford"))
     main(["export", sample, "--to", "csv", "--out", str(tmp_path / "plain")])
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)

@@ -13,7 +13,7 @@ from sandtable.cli.output import print_csv, print_json, show
 from sandtable.cli.table import table
 from sandtable.cli.visible import visible
 from sandtable.model.phrases.place import Place
-from sandtable.model.rows.records import as_json, cell, rows_of
+from sandtable.model.rows.records import as_json, cell_text, rows_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def test_csv_is_read_back_by_any_reader(capsys):
     [(None, ""), (True, "yes"), (0, "0"), (["a", None], "a; "), ({"a": [1, 2]}, "a 1; 2")],
 )
 def test_a_cell_holds_any_value(value, text):
-    assert cell(value) == text
+    assert cell_text(value) == text
 
 
 def test_columns_are_aligned_and_end_without_spaces():

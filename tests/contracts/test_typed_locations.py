@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import sandtable.model.address
+import sandtable.model.address_path
 from sandtable.model.module import Module
 from tools.house.addresses import ADDRESS_TYPE, sources, uses_by_file
 
@@ -99,7 +99,7 @@ def test_a_name_that_may_be_taken_apart_elsewhere_is_not_judged():
 
 
 def test_the_type_of_addresses_is_what_the_detector_looks_for():
-    assert hasattr(sandtable.model.address, ADDRESS_TYPE)
+    assert hasattr(sandtable.model.address_path, ADDRESS_TYPE)
 
 
 @pytest.mark.parametrize(

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.errata import corrected
+from sandtable.model.edits.errata import apply_erratum
 from sandtable.model.entities.boards import SPACE_LINE
 from sandtable.model.entities.components import PIECE_LINE
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
-from sandtable.model.overlay import laid_over
+from sandtable.model.overlay import overlay_module
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import BOUNDS, Condition
 from sandtable.model.phrases.cost import Cost
@@ -34,10 +34,10 @@ from sandtable.model.phrases.rating import Faces
 from sandtable.model.phrases.selector import COMPARISONS, RELATORS, Selector
 from sandtable.model.phrases.span import Span
 from sandtable.model.phrases.vocable import Vocable
-from sandtable.model.references.index import index_of
-from sandtable.model.references.phrases import Visit, renamed
-from sandtable.model.references.uses import ambiguous, dangling
-from sandtable.model.resources import sample
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.name_uses import ambiguous_uses, dangling_uses
+from sandtable.model.references.phrase_names import NameVisit, replace_names
+from sandtable.model.resources import sample_path
 from sandtable.model.schema_introspection import keys_of
 from sandtable.model.storage.files import Files
 from sandtable.model.storage.load import load, read
@@ -156,10 +156,10 @@ def _read(example: Example) -> Module:
 @cache
 def _world() -> Module:
     """The sample, and over it all examples: what they speak of stands in one or the other."""
-    world = load(sample("lantern_ford")).whole
+    world = load(sample_path("lantern_ford")).whole
     for example in GOOD:
         if not example.whole:
-            world = laid_over(world, _read(example))
+            world = overlay_module(world, _read(example))
     return world
 
 
@@ -167,19 +167,19 @@ def _with(example: Example) -> Module:
     """The world in which an example's names mean something."""
     module = _read(example)
     alone = example.whole and module.module.extends is None
-    return module if alone else laid_over(_world(), module)
+    return module if alone else overlay_module(_world(), module)
 
 
 def _unknown(phrase, about: str) -> set[tuple[str, str]]:
     """The names in a phrase that nothing in the world bears, in no side's chart."""
-    index, met = index_of(_world()), set()
+    index, met = name_index_of(_world()), set()
 
     def meet(kind: str, name: str, scope: str) -> str:
-        if not any(index.knows(kind, name, owner) for owner in ("vessin", "corrow", scope)):
+        if not any(index.has_name(kind, name, owner) for owner in ("vessin", "corrow", scope)):
             met.add((kind, name))
         return name
 
-    renamed(phrase, Visit(meet, "common", about))
+    replace_names(phrase, NameVisit(meet, "common", about))
     return met
 
 
@@ -199,7 +199,7 @@ def test_an_example_loads(example):
 @each_good
 def test_every_name_in_an_example_is_known(example):
     world, own = _with(example), _read(example)
-    uses = [*dangling(world), *(use for use, _ in ambiguous(world))]
+    uses = [*dangling_uses(world), *(use for use, _ in ambiguous_uses(world))]
     wrong = [u for u in uses if look_up(own, u.steps[:2]) is not ABSENT]
     assert [(use.kind, use.name, use.steps) for use in wrong] == []
 
@@ -218,7 +218,7 @@ def test_every_erratum_of_an_example_fits(example):
     world = _with(example)
     for erratum in _read(example).errata.values():
         if erratum.at:
-            assert corrected(world, erratum) != world
+            assert apply_erratum(world, erratum) != world
 
 
 @each_good
@@ -227,7 +227,7 @@ def test_every_address_of_an_example_leads_somewhere(example):
     addresses = [at for source in module.sources.values() for at in source.at]
     addresses += [waiver.at for waiver in module.waivers.values()]
     addresses += [at for texts in module.texts.values() for at in texts]
-    assert [at for at in addresses if look_up(world, steps_of(at) or ()) is ABSENT] == []
+    assert [at for at in addresses if look_up(world, parse_address(at) or ()) is ABSENT] == []
 
 
 @pytest.mark.parametrize("example", [e for e in EXAMPLES if e.bad], ids=str)
@@ -302,8 +302,8 @@ def test_another_spelling_prints_the_canonical_one(cells):
 
 @pytest.mark.parametrize("at", [cells[0] for _, names, cells in ROWS if names[0] == "address"])
 def test_an_address_of_the_table_leads_somewhere(at):
-    sample_alone = load(sample("lantern_ford")).whole
-    assert look_up(sample_alone, steps_of(at) or ()) is not ABSENT
+    sample_alone = load(sample_path("lantern_ford")).whole
+    assert look_up(sample_alone, parse_address(at) or ()) is not ABSENT
 
 
 def test_the_grammars_have_every_word_of_the_languages():

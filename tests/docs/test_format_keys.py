@@ -7,7 +7,7 @@ import pytest
 from sandtable.model.module import Module
 from sandtable.model.schema_introspection import keys_of
 from sandtable.model.storage.pydantic_schemas import entities
-from sandtable.model.text_input.docstrings import said_of_fields
+from sandtable.model.text_input.docstrings import field_docstrings
 from tools.pages.format_keys import MARKED, pages
 from tools.pages.places import DOCS
 
@@ -30,5 +30,5 @@ def test_every_record_has_its_table_once():
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.__name__)
 def test_every_key_says_what_it_is_for(record):
-    said = said_of_fields(record)
+    said = field_docstrings(record)
     assert [key for key, (name, _) in keys_of(record).items() if not said.get(name)] == []

@@ -372,7 +372,7 @@ def test_nearly_three_thousand_counters_take_less_than_a_second():
 
 def test_twenty_counters_look_as_they_did():
     """A change that is meant: look at the new picture, and put it in the place of the old one."""
-    module = load(resources.sample("lantern_ford")).module
+    module = load(resources.sample_path("lantern_ford")).module
     names = list(manifest_of(module).counters)[:10]
     sides = [*(counter(module, name) for name in names), *(reverse(module, n) for n in names)]
     spots = [Placed(side, n % 10 * 13.5, n // 10 * 13.5) for n, side in enumerate(sides)]

@@ -22,14 +22,14 @@ PAPERS = [("a4", False), ("a4", True), ("letter", False), ("letter", True)]
 CASES = [
     pytest.param(name, board, paper, lying, id=f"{name}-{board}-{paper}{'-lying' * lying}")
     for name in resources.samples()
-    for board in load(resources.sample(name)).whole.boards
+    for board in load(resources.sample_path(name)).whole.boards
     for paper, lying in PAPERS
 ]
 
 
 @cache
 def module_of_sample(name):
-    return load(resources.sample(name)).whole
+    return load(resources.sample_path(name)).whole
 
 
 @cache

@@ -37,7 +37,7 @@ from tests.support.modules import HEAD, module_of
 from tests.support.present import present
 
 GOLDEN = File(__file__).parent / "golden" / "map.png"
-LANTERN = load(resources.sample("lantern_ford")).whole
+LANTERN = load(resources.sample_path("lantern_ford")).whole
 BOX = np.array([[0.0, 0.0], [40.0, 0.0], [40.0, 10.0], [0.0, 10.0]])
 
 

@@ -22,7 +22,7 @@ from tests.support.labels import strays
 
 @cache
 def module_of_sample(name):
-    return load(resources.sample(name)).whole
+    return load(resources.sample_path(name)).whole
 
 
 BOARDS = [
@@ -123,7 +123,7 @@ def test_a_map_is_no_larger_than_a0(sample, board):
 
 @ALL
 def test_the_same_board_gives_the_same_drawing(sample, board):
-    again = board_map(load(resources.sample(sample)).whole, board)
+    again = board_map(load(resources.sample_path(sample)).whole, board)
     assert again.drawing == drawn(sample, board).drawing
 
 

@@ -50,14 +50,14 @@ def bench(bench_of: Callable[[Module], EditorContext]) -> EditorContext:
 
 def lantern_ford() -> Module:
     """Our own small game, as it lies in the samples."""
-    return load(resources.sample("lantern_ford")).module
+    return load(resources.sample_path("lantern_ford")).module
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     """A folder with a copy of that game, which may be written to."""
     folder = tmp_path / "game"
-    shutil.copytree(resources.sample("lantern_ford"), folder)
+    shutil.copytree(resources.sample_path("lantern_ford"), folder)
     return folder
 
 

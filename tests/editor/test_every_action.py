@@ -60,7 +60,7 @@ def _do(window, name):
 
 def _modules():
     yield "empty", module_of("notes: {}")
-    yield "lantern_ford", load(resources.sample("lantern_ford")).module
+    yield "lantern_ford", load(resources.sample_path("lantern_ford")).module
 
 
 @pytest.mark.parametrize("somebody", [Undecided, Agreeable])
@@ -75,7 +75,7 @@ def test_every_action_can_be_done_and_undone(bench_of, qtbot, module, somebody):
 @pytest.mark.long
 @pytest.mark.parametrize("sample", [s for s in resources.samples() if s != "lantern_ford"])
 def test_every_action_can_be_done_on_every_sample(bench_of, qtbot, sample):
-    window = _window(bench_of, qtbot, load(resources.sample(sample)).module)
+    window = _window(bench_of, qtbot, load(resources.sample_path(sample)).module)
     window.bench.asking = Undecided()
     for name in ACTIONS:
         _do(window, name)

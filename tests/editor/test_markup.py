@@ -22,7 +22,7 @@ from sandtable.editor.bench.asking import Dialogs
 from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.window import Window
 from sandtable.editor.words import plain
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 
 pytestmark = pytest.mark.gui
 
@@ -44,7 +44,7 @@ def _evil(module):
         *(("events", whose, key, "name") for whose, held in module.events.items() for key in held),
     ]
     for steps in places:
-        module = replaced(module, steps, EVIL)
+        module = set_value(module, steps, EVIL)
     return module
 
 

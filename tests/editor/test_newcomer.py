@@ -9,7 +9,7 @@ from sandtable.editor.window import Window
 from sandtable.model.edits.pieces import add_piece
 from sandtable.model.ledger.history import position_at
 from sandtable.model.storage.load import load
-from sandtable.model.text_input.values import entered
+from sandtable.model.text_input.values import enter_text
 from tests.support.modules import module_of
 from tools.editor_input.answers import Answers
 from tools.editor_input.mouse import move
@@ -139,7 +139,7 @@ def _schedule(newcomer):
 def _plant_and_fix(newcomer):
     bench = newcomer.bench
     newcomer.add(("limits",), "stacking")
-    bench.do("Limit", lambda module: entered(module, ("limits", "stacking"), LIMIT))
+    bench.do("Limit", lambda module: enter_text(module, ("limits", "stacking"), LIMIT))
     assert not newcomer.found("LIM001")
     newcomer.put_down("blue-3", "five")
     assert newcomer.found("LIM001")

@@ -6,14 +6,14 @@ from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.editor.workspaces.setup import palette
 from sandtable.editor.workspaces.setup.palette import Palette
 from sandtable.editor.workspaces.tables.tables import Tables
-from sandtable.model.edits.begin import empty
+from sandtable.model.edits.new_modules import empty_module
 
 pytestmark = pytest.mark.gui
 
 
 @pytest.fixture
 def bench(bench_of):
-    return bench_of(empty("Five Marches"))
+    return bench_of(empty_module("Five Marches"))
 
 
 def test_an_empty_board_says_how_to_draw(bench, qtbot):

@@ -48,7 +48,7 @@ def symbols():
 
 def pieces():
     """Fronts and backs of our own game."""
-    module = load(resources.sample("lantern_ford")).module
+    module = load(resources.sample_path("lantern_ford")).module
     names = list(manifest_of(module).counters)
     return sheet([side(module, name) for name in names for side in (counter, reverse)])
 

@@ -28,12 +28,12 @@ SEEDS = range(int(os.environ.get("SANDTABLE_WALKS", "4")))
 def openable(tmp_path):
     """A copy of our small game that may be opened, and written over."""
     target = tmp_path / "lantern_ford"
-    shutil.copytree(resources.sample("lantern_ford"), target)
+    shutil.copytree(resources.sample_path("lantern_ford"), target)
     return [target]
 
 
 def _module(name):
-    return module_of("notes: {}") if name == "empty" else load(resources.sample(name)).module
+    return module_of("notes: {}") if name == "empty" else load(resources.sample_path(name)).module
 
 
 def _window(bench_of, qtbot, module):

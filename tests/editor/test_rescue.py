@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 
 from sandtable.editor.crash_report import Rescue
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.storage.load import load
 from tools.editor_input.answers import Answers
 
@@ -39,7 +39,7 @@ def reports(bench, pattern):
 
 
 def test_the_report_and_the_work_are_written(bench, rescue, qtbot, capsys):
-    bench.document.apply("Call it", lambda m: replaced(m, ("module", "title"), "Mine"))
+    bench.document.apply("Call it", lambda m: set_value(m, ("module", "title"), "Mine"))
     rescue.hook(*bug())
     (report,) = reports(bench, "bug-*.txt")
     text = report.read_text("utf-8")

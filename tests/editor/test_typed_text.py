@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 
 from sandtable.editor.window import Window
 from sandtable.model import resources
-from sandtable.model.edits.place import replaced
-from sandtable.model.edits.tables import new_table, with_dice
+from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.tables import new_table, set_table_dice
 from sandtable.model.lookup import look_up
 from sandtable.model.storage.load import load
 from tools.editor_input.answers import Answers
@@ -28,7 +28,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 def window(bench, qtbot, tmp_path):
     """A window over a copy of our small game that lies on disk."""
     game = tmp_path / "game"
-    shutil.copytree(resources.sample("lantern_ford"), game)
+    shutil.copytree(resources.sample_path("lantern_ford"), game)
     assert bench.session.open(game)
     bench.asking = Answers()
     made = Window(bench)
@@ -126,14 +126,14 @@ def test_nonsense_does_not_wait_where_something_else_stands_now(window, qtbot):
     field = type_in_field(window, qtbot, "copies", "many")
     window.bench.selection.choose([GUARD])
     steps = (*PIKES, "copies")
-    window.bench.document.apply("Fewer", partial(replaced, steps=steps, value=2))
+    window.bench.document.apply("Fewer", partial(set_value, steps=steps, value=2))
     window.bench.selection.choose([PIKES])
     assert field.line.text() == "2"
 
 
 def test_a_change_elsewhere_leaves_what_is_being_typed(window, qtbot):
     field = type_in_field(window, qtbot, "name", "Long")
-    window.bench.document.apply("Call it", partial(replaced, steps=NAME, value="Short Pikes"))
+    window.bench.document.apply("Call it", partial(set_value, steps=NAME, value="Short Pikes"))
     assert field.line.text() == "Long"
     qtbot.keyClicks(field.line, " Pikes")
     qtbot.keyClick(field.line, Qt.Key.Key_Return)
@@ -152,7 +152,7 @@ def test_a_table_gets_what_was_typed_for_it_when_another_is_shown(window, qtbot)
     bench = window.bench
     for key in ("first", "second"):
         assert bench.do("Add", partial(new_table, key=key, name=key))
-        assert bench.do("Roll", partial(with_dice, table=key, text="1d6"))
+        assert bench.do("Roll", partial(set_table_dice, table=key, text="1d6"))
     tables = window.show_workspace("tables")
     tables.choose("first")
     tables.page.dice.setFocus()

@@ -30,8 +30,8 @@ from sandtable.editor.bench.messages import Tone
 from sandtable.editor.registry import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from sandtable.editor.window import Window
 from sandtable.model.checks.registry import Severity
-from sandtable.model.edits.tables import new_table, with_row
-from sandtable.model.text_input.values import entered
+from sandtable.model.edits.tables import add_row, new_table
+from sandtable.model.text_input.values import enter_text
 from tests.support.present import present
 from tools.editor_input.answers import Answers
 
@@ -253,9 +253,9 @@ def test_the_title_says_what_is_open_and_whether_it_is_saved(window, bench, tmp_
 
 
 def test_the_title_follows_the_modules_own(window, bench):
-    from sandtable.model.edits.place import replaced
+    from sandtable.model.edits.at_address import set_value
 
-    bench.do("Rename", partial(replaced, steps=("module", "title"), value="Another Ford"))
+    bench.do("Rename", partial(set_value, steps=("module", "title"), value="Another Ford"))
     assert window.windowTitle().startswith("Another Ford (")
     bench.document.undo_stack.undo()
     assert window.windowTitle().startswith("Lantern Ford (")
@@ -312,14 +312,14 @@ def test_a_badge_leads_to_the_problems(window, bench, qtbot):
 def _nobody(module):
     """A line of a set-up with a piece that there is not."""
     steps = ("scenarios", "first_thaw", "setup", "corrow", "mill")
-    return entered(module, steps, "quill\nnobody-at-all")
+    return enter_text(module, steps, "quill\nnobody-at-all")
 
 
 def _unrolled(module):
     """A table of dice with a row for one roll only."""
-    from sandtable.model.edits.tables import with_dice
+    from sandtable.model.edits.tables import set_table_dice
 
-    return with_dice(with_row(new_table(module, "lots", "Lots"), "lots", "2"), "lots", "2d6")
+    return set_table_dice(add_row(new_table(module, "lots", "Lots"), "lots", "2"), "lots", "2d6")
 
 
 # ------------------------------------------------------------------------------ jumping to places

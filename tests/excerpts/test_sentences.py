@@ -15,12 +15,12 @@ import yaml
 from shapely import coverage_is_valid
 from shapely.geometry import shape
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.storage.dump import plain
 from sandtable.model.storage.layout import new_files
@@ -67,7 +67,7 @@ def said() -> list[tuple[str, str]]:
 
 def leads_somewhere(found: Loaded, address: str) -> bool:
     """Say whether an address names something in the value, or exactly something in a file."""
-    steps = steps_of(address)
+    steps = parse_address(address)
     if steps is None:
         return False
     value = look_up(found.module, steps)
@@ -176,7 +176,7 @@ def test_the_income_of_a_power_is_the_sum_of_its_territories(
 
 def test_a_house_scenario_takes_what_it_does_not_say_from_the_published_one() -> None:
     whole = loaded("house").whole
-    dash = flattened(whole, "dash")
+    dash = flatten_scenario(whole, "dash")
     axis = chart_of(dash.setup, "axis")
     assert str(dash.first) == "15 cw"
     assert dash.last == "17"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.exporters.protocol import Job
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.storage.load import load
 from tools.save_trials.folders import contents_of
 
@@ -24,7 +24,7 @@ def job():
 
     def job_of(path, **more):
         loaded = load(path)
-        return Job(loaded, reading(loaded.whole), **more)
+        return Job(loaded, corrected_reading(loaded.whole), **more)
 
     return job_of
 

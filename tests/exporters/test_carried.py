@@ -21,7 +21,7 @@ from sandtable.exporters.carried.without import without
 from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
 from sandtable.model.storage.load import load
@@ -53,8 +53,8 @@ NO_KIND = {
 @pytest.mark.parametrize("sample", resources.samples())
 @EACH
 def test_what_is_written_of_a_sample_is_what_it_says(exporter, sample):
-    loaded = load(resources.sample(sample))
-    job = Job(loaded, reading(loaded.whole))
+    loaded = load(resources.sample_path(sample))
+    job = Job(loaded, corrected_reading(loaded.whole))
     assert broken_promises(exporter, job, READERS[exporter.id]) == {}
 
 
@@ -87,7 +87,7 @@ def test_a_loss_has_a_number_and_names():
 
 
 def test_of_many_the_first_are_named():
-    loaded = load(resources.sample("lantern_ford"))
+    loaded = load(resources.sample_path("lantern_ford"))
     [loss] = left_out(Job(loaded, loaded.whole), Carries(frozenset({*Kind} - {Kind.OUTLINES})))
     assert loss == (
         "12 outlines: Greyfell, Hobbin Moor, Vess, Lantern Valley, Oxmead, Merhythe and 6 more."
@@ -174,7 +174,7 @@ def test_whoever_drops_a_kind_in_silence_is_found_out(exporter):
 
 @pytest.mark.long
 def test_the_sheets_of_our_own_sample_are_what_it_says():
-    loaded = load(resources.sample("lantern_ford"))
+    loaded = load(resources.sample_path("lantern_ford"))
     [print_] = [each for each in HEAVY if each.id == "print"]
-    job = Job(loaded, reading(loaded.whole))
+    job = Job(loaded, corrected_reading(loaded.whole))
     assert broken_promises(print_, job, READERS["print"]) == {}

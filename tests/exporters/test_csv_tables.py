@@ -12,7 +12,7 @@ from sandtable.model.reports.scenarios import playable
 from sandtable.model.storage.load import load
 from tests.support.modules import loaded_of
 
-SAMPLE = resources.template("areas")
+SAMPLE = resources.template_path("areas")
 MODULE = load(SAMPLE).whole
 FIRST, *OTHERS = playable(MODULE)
 

@@ -11,7 +11,7 @@ from sandtable.exporters.protocol import ExportError, Job
 from sandtable.model import resources
 from sandtable.model.storage.load import load
 
-LANTERN = load(resources.sample("lantern_ford"))
+LANTERN = load(resources.sample_path("lantern_ford"))
 
 
 @pytest.fixture

@@ -12,15 +12,15 @@ import zipfile
 
 import pytest
 
-from sandtable.model.bounded_work import child
-from sandtable.model.bounded_work.limits import Limits
+from sandtable.model.bounded_work import child_process
+from sandtable.model.bounded_work.limits import WorkLimits
 from sandtable.model.storage.load import load
 from sandtable.model.storage.problem import UnreadableError
 from tests.support.modules import HEAD
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds memory")
 
-BOUNDS = Limits(memory=500, seconds=2, clock=60)
+BOUNDS = WorkLimits(memory=500, seconds=2, clock=60)
 LETTERS = 15_900_000
 TEXTS = {
     "aliases of aliases": "notes:\n  a: &a [x]\n"
@@ -45,7 +45,7 @@ TEXTS = {
 def refusal_of(path):
     """Return the words with which a file is refused within the bounds."""
     with pytest.raises(UnreadableError) as caught:
-        child.in_child(BOUNDS, load, path)
+        child_process.run_in_child(BOUNDS, load, path)
     return str(caught.value)
 
 

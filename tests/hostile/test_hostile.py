@@ -25,10 +25,10 @@ from sandtable.exporters.protocol import ExportError, Job
 from sandtable.importers import ALL_IMPORTERS, bounded_reading
 from sandtable.importers.protocol import ImportFailedError
 from sandtable.importers.vassal.modules import Vmod
-from sandtable.model.bounded_work import child
+from sandtable.model.bounded_work import child_process
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.storage.apply import apply, read_edits
 from sandtable.model.storage.asset_files import files_beside
 from sandtable.model.storage.files import read_one_file
@@ -115,7 +115,10 @@ def _read(importer, path):
     """Read regular files without a child: what bounds the work before it holds alone."""
     if not path.is_file() or path.stat().st_size > 2**30:
         return importer.read(path)
-    with patch.object(bounded_reading, "in_child", _here), patch.object(child, "in_child", _here):
+    with (
+        patch.object(bounded_reading, "run_in_child", _here),
+        patch.object(child_process, "run_in_child", _here),
+    ):
         return importer.read(path)
 
 
@@ -199,7 +202,7 @@ def test_modules_and_their_exports(hostile, tmp_path):
 def _export(exporter_id: str, path: Path, out: Path) -> None:
     loaded = load(path)
     exporter = next(each for each in ALL_EXPORTERS if each.id == exporter_id)
-    exporter.export(Job(loaded, reading(loaded.whole)), out)
+    exporter.export(Job(loaded, corrected_reading(loaded.whole)), out)
 
 
 def test_saving_into_modules(hostile):

@@ -65,7 +65,7 @@ def test_what_was_made_checks_clean(brought, tmp_path, capsys):
 
 @pytest.mark.parametrize("sample", ["lantern_ford"])
 def test_our_own_outlines_come_back_to_the_byte(tmp_path, sample):
-    source = resources.sample(sample) / "boards" / "country.geojson"
+    source = resources.sample_path(sample) / "boards" / "country.geojson"
     assert main(["import", str(source), "--out", str(tmp_path / "out")]) == 0
     assert (tmp_path / "out" / "boards" / "map.geojson").read_bytes() == source.read_bytes()
 

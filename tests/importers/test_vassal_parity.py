@@ -26,7 +26,7 @@ from sandtable.model.reports.arrivals import arrivals
 from sandtable.model.reports.oob import oob
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.setup_sheet import piece_row
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.storage.files import Files
 from sandtable.model.storage.load import read
 from sandtable.model.wording.owners import owner_name
@@ -116,7 +116,7 @@ def _name(piece):
 def test_what_comes_later_goes_to_the_same_places(sample):
     """Of a choice among places only the words remain, and the import says so."""
     again, saves = imported(sample), exported(sample).vmod.saves
-    labels = {site.label for site in ground_of(again).sites.values()}
+    labels = {site.label for site in space_index_of(again).sites.values()}
     chosen = 0
     for save, after in zip(saves.values(), playable(again), strict=True):
         coming = [p for p in save.pieces if own.says(p, own.ROLE) == own.ARRIVAL]
@@ -158,9 +158,9 @@ def test_who_is_shown_to_hold_a_space_holds_it(sample):
 
 def holders(module, scenario):
     """Who holds what, by name."""
-    ground = ground_of(module)
+    ground = space_index_of(module)
     return {
-        (plain(present(ground.site(space)).label), owner_name(module, owner))
+        (plain(present(ground.find_space(space)).label), owner_name(module, owner))
         for space, owner in position_at(module, scenario).control.items()
     }
 

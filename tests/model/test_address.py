@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.address import address, steps_of
-from sandtable.model.lookup import ABSENT, look_up, nearest
+from sandtable.model.address_path import format_address, parse_address
+from sandtable.model.lookup import ABSENT, look_up, nearest_address
 from tests.support.modules import module_of
 
 KEYS = st.text(
@@ -34,17 +34,17 @@ LEADS = {
 
 @given(st.lists(KEYS, min_size=1, max_size=5))
 def test_an_address_is_read_as_it_was_written(steps):
-    assert steps_of(address(tuple(steps))) == tuple(steps)
+    assert parse_address(format_address(tuple(steps))) == tuple(steps)
 
 
 @pytest.mark.parametrize("text", ["", ".", "a.", ".a", "a..b", "a.[b", "a.b]", "[]", "a[b]"])
 def test_what_is_no_address(text):
-    assert steps_of(text) is None
+    assert parse_address(text) is None
 
 
 @pytest.mark.parametrize(("text", "value"), LEADS.items(), ids=list(LEADS))
 def test_an_address_leads_to_a_value(text, value):
-    found = look_up(MODULE, steps_of(text) or ())
+    found = look_up(MODULE, parse_address(text) or ())
     assert value in (found, str(found))
 
 
@@ -52,11 +52,11 @@ def test_an_address_leads_to_a_value(text, value):
     "text", ["nothing", "pieces.red.second", "module.title.more", "scenarios.two"]
 )
 def test_an_address_that_leads_nowhere(text):
-    assert look_up(MODULE, steps_of(text) or ()) is ABSENT
+    assert look_up(MODULE, parse_address(text) or ()) is ABSENT
 
 
 def test_how_far_an_address_leads():
-    assert nearest(MODULE, ("pieces", "red", "foot", "frist")) == (
+    assert nearest_address(MODULE, ("pieces", "red", "foot", "frist")) == (
         ("pieces", "red", "foot"),
         ("first",),
     )

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from sandtable.model.change import diff
-from sandtable.model.edits.place import removed, replaced
+from sandtable.model.edits.at_address import delete_entry, set_value
 from sandtable.model.lookup import look_up
+from sandtable.model.module_change import compare_modules
 from sandtable.model.phrases.entry import Entry
 from tests.support.modules import module_of
 
@@ -20,37 +20,42 @@ LINE = ("scenarios", "one", "setup", "red", "town")
 
 
 def test_nothing_differs_from_itself():
-    assert not diff(MODULE, MODULE)
+    assert not compare_modules(MODULE, MODULE)
 
 
 def test_a_copy_does_not_differ():
-    assert not diff(MODULE, replace(MODULE, pieces=dict(MODULE.pieces)))
+    assert not compare_modules(MODULE, replace(MODULE, pieces=dict(MODULE.pieces)))
 
 
 def test_the_deepest_address_is_told():
-    after = replaced(MODULE, ("pieces", "red", "foot", "first", "copies"), 2)
-    assert diff(MODULE, after).touched == (("pieces", "red", "foot", "first", "copies"),)
+    after = set_value(MODULE, ("pieces", "red", "foot", "first", "copies"), 2)
+    assert compare_modules(MODULE, after).touched == (
+        ("pieces", "red", "foot", "first", "copies"),
+    )
 
 
 def test_what_a_change_touches():
-    change = diff(MODULE, replaced(MODULE, LINE, (Entry.parse("2 first"),)))
+    change = compare_modules(MODULE, set_value(MODULE, LINE, (Entry.parse("2 first"),)))
     assert change.affects("scenarios")
     assert not change.affects("pieces", "boards")
     assert change.below("scenarios") == {"one"}
 
 
 def test_what_is_added_and_taken_away():
-    after = removed(replaced(MODULE, ("regions", "east"), None), ("regions", "north"))
-    assert set(diff(MODULE, after).touched) == {("regions", "east"), ("regions", "north")}
+    after = delete_entry(set_value(MODULE, ("regions", "east"), None), ("regions", "north"))
+    assert set(compare_modules(MODULE, after).touched) == {
+        ("regions", "east"),
+        ("regions", "north"),
+    }
 
 
 def test_another_order_is_a_difference():
     after = replace(MODULE, regions=dict(reversed([*MODULE.regions.items()])))
-    assert diff(MODULE, after).touched == (("regions",),)
+    assert compare_modules(MODULE, after).touched == (("regions",),)
 
 
 def test_an_edit_shares_what_it_leaves_alone():
-    after = replaced(MODULE, LINE, ())
+    after = set_value(MODULE, LINE, ())
     assert after.pieces is MODULE.pieces
     hill = ("scenarios", "one", "setup", "red", "hill")
     assert look_up(after, hill) is look_up(MODULE, hill)
@@ -58,5 +63,5 @@ def test_an_edit_shares_what_it_leaves_alone():
 
 def test_an_edit_does_not_touch_the_module_it_was_given():
     before = repr(MODULE)
-    removed(MODULE, LINE)
+    delete_entry(MODULE, LINE)
     assert repr(MODULE) == before

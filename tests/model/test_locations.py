@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model import locations
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.locations import (
     BoardRef,
     Location,
@@ -14,10 +14,10 @@ from sandtable.model.locations import (
     SetupEntry,
     SetupLine,
     SpaceRef,
-    inside_out,
     is_within,
+    iter_inwards,
+    iter_outwards,
     key_above,
-    outside_in,
     owner_of,
     path_below,
     shelf_of,
@@ -53,7 +53,7 @@ KINDS = [
     ],
 )
 def test_an_address_leads_to_or_into_a_location(kind, text, location):
-    assert kind.of(steps_of(text)) == location
+    assert kind.of(parse_address(text)) == location
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
@@ -61,7 +61,7 @@ def test_its_own_address_leads_to_each_location(kind):
     location = kind(*(f"key {number}" for number in range(kind.LAYOUT.count(None))))
     assert kind.at(location.steps) == kind.of(location.below("more")) == location
     assert kind.at(location.below("more")) is None
-    assert steps_of(location.address) == location.steps
+    assert parse_address(location.address) == location.steps
 
 
 def test_a_location_leads_on_to_what_stands_in_it():
@@ -91,14 +91,14 @@ def test_holding_raises_where_an_address_leads_elsewhere():
     ],
 )
 def test_pieces_and_events_have_an_owner(text, owner):
-    assert owner_of(steps_of(text) or ()) == owner
+    assert owner_of(parse_address(text) or ()) == owner
 
 
 def test_an_address_is_followed_up_and_down():
     steps = ("types", "army", "name")
-    assert list(inside_out(steps)) == [steps, steps[:2], steps[:1]]
-    assert list(outside_in(steps)) == [steps[:1], steps[:2], steps]
-    assert list(inside_out(())) == list(outside_in(())) == []
+    assert list(iter_outwards(steps)) == [steps, steps[:2], steps[:1]]
+    assert list(iter_inwards(steps)) == [steps[:1], steps[:2], steps]
+    assert list(iter_outwards(())) == list(iter_inwards(())) == []
 
 
 def test_one_address_lies_within_another():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.model.address import steps_of
-from sandtable.model.lookup import ABSENT, look_up, nearest, spelt_out
+from sandtable.model.address_path import parse_address
+from sandtable.model.lookup import ABSENT, full_address, look_up, nearest_address
 from tests.support.modules import module_of
 from tests.support.present import present
 
@@ -19,7 +19,7 @@ scenarios:
 
 
 def at(text):
-    return look_up(MODULE, present(steps_of(text)))
+    return look_up(MODULE, present(parse_address(text)))
 
 
 def test_keys_records_and_entries_of_lists_are_found():
@@ -55,20 +55,20 @@ def test_what_is_not_there_is_absent(text):
 
 def test_an_address_is_spelt_out():
     line = ("scenarios", "one", "setup", "red infantry", "any in coast")
-    assert spelt_out(MODULE, (*line, "2 guard less 1 step if malta")) == (
+    assert full_address(MODULE, (*line, "2 guard less 1 step if malta")) == (
         *line,
         "guard less 1 step",
     )
-    assert spelt_out(MODULE, ("pieces", "red", "guard", "name"))[2] == "infantry"
-    assert spelt_out(MODULE, ("types", "cavalry", "name")) == ("types", "cavalry", "name")
+    assert full_address(MODULE, ("pieces", "red", "guard", "name"))[2] == "infantry"
+    assert full_address(MODULE, ("types", "cavalry", "name")) == ("types", "cavalry", "name")
 
 
 def test_a_wrong_address_leads_as_far_as_it_is_right():
-    assert nearest(MODULE, ("types", "cavalry")) == (("types",), ("infantry",))
-    far, keys = nearest(MODULE, ("types", "infantry", "step"))
+    assert nearest_address(MODULE, ("types", "cavalry")) == (("types",), ("infantry",))
+    far, keys = nearest_address(MODULE, ("types", "infantry", "step"))
     assert far == ("types", "infantry")
     assert "steps" in keys
-    assert nearest(MODULE, ("x",))[0] == ()
+    assert nearest_address(MODULE, ("x",))[0] == ()
 
 
 def test_the_module_itself_is_at_no_steps():

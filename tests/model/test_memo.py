@@ -9,9 +9,9 @@ from typing import Any
 
 from sandtable.model.memo import (
     cached_property,
-    forget_results,
-    kept_by_identity,
+    clear_memories,
     memoize_by_identity,
+    memoize_by_object,
 )
 from tests.support.present import present
 
@@ -33,7 +33,7 @@ class Value:
 def test_what_is_asked_for_again_stays_while_others_come_and_go():
     asked = []
 
-    @kept_by_identity
+    @memoize_by_object
     def length(value):
         asked.append(len(value))
         return len(value)
@@ -133,6 +133,6 @@ def test_results_are_forgotten_with_what_they_came_of():
     gone = weakref.ref(value)
     asked(value)
     del value
-    forget_results()
+    clear_memories()
     gc.collect()
     assert gone() is None

@@ -1,6 +1,6 @@
 """One scenario from another, one module over another."""
 
-from sandtable.model.overlay import chain, flattened, laid_over
+from sandtable.model.overlay import flatten_scenario, overlay_module, scenario_chain
 from tests.support.modules import module_of
 from tests.support.present import present
 
@@ -38,7 +38,7 @@ def _chart(name: str) -> dict[str, dict[str, list[str]]]:
         str(heading): {
             str(place): [str(e) for e in entries or ()] for place, entries in (chart or {}).items()
         }
-        for heading, chart in flattened(MODULE, name).setup.items()
+        for heading, chart in flatten_scenario(MODULE, name).setup.items()
     }
 
 
@@ -47,27 +47,27 @@ def test_mappings_merge_and_lists_replace():
         "red": {"town": ["2 first"], "lake": ["fourth"]},
         "blue": {"gate": ["third"]},
     }
-    assert [str(s) for s in present(flattened(MODULE, "child").control["red"])] == ["north"]
+    assert [str(s) for s in present(flatten_scenario(MODULE, "child").control["red"])] == ["north"]
 
 
 def test_a_tilde_takes_away():
-    assert list(flattened(MODULE, "child").victory) == ["b"]
+    assert list(flatten_scenario(MODULE, "child").victory) == ["b"]
     assert list(_chart("grandchild")) == ["red"]
 
 
 def test_what_is_not_said_is_inherited():
-    grandchild = flattened(MODULE, "grandchild")
+    grandchild = flatten_scenario(MODULE, "grandchild")
     assert (grandchild.name, grandchild.last) == ("Child", "5")
 
 
 def test_being_abstract_is_not_inherited():
-    assert flattened(MODULE, "base").abstract
-    assert not flattened(MODULE, "child").abstract
+    assert flatten_scenario(MODULE, "base").abstract
+    assert not flatten_scenario(MODULE, "child").abstract
 
 
 def test_a_circle_ends():
-    assert chain(MODULE, "ring") == ["ring"]
-    assert chain(MODULE, "grandchild") == ["grandchild", "child", "base"]
+    assert scenario_chain(MODULE, "ring") == ["ring"]
+    assert scenario_chain(MODULE, "grandchild") == ["grandchild", "child", "base"]
 
 
 def test_a_house_module_over_the_published_one():
@@ -77,8 +77,8 @@ scenarios: {mine: {name: Mine, from: child}, base: {last: 4}}
 regions: {north: [town]}
 """
     )
-    whole = laid_over(MODULE, house)
-    assert flattened(whole, "mine").last == "4"
+    whole = overlay_module(MODULE, house)
+    assert flatten_scenario(whole, "mine").last == "4"
     assert list(whole.regions) == ["north"]
     assert list(whole.scenarios)[-1] == "mine"
 
@@ -90,23 +90,23 @@ limits: {a: {rule: "1", at-most: 1}, b: {rule: "2", at-most: 2}}
 scenarios: {one: {limits: {a: ~, b: {rule: "2", at-most: 3}}}}
 """
     )
-    limits = flattened(module, "one").limits
+    limits = flatten_scenario(module, "one").limits
     assert {name: str(limit.at_most) for name, limit in limits.items() if limit} == {"b": "3"}
 
 
 def test_what_a_house_scenario_takes_away_stays_away():
     house = module_of("scenarios: {child: {setup: {red: {town: ~}}}}")
-    chart = flattened(laid_over(MODULE, house), "child").setup
+    chart = flatten_scenario(overlay_module(MODULE, house), "child").setup
     assert [str(place) for chart in chart.values() for place in present(chart)] == ["lake", "gate"]
 
 
 def test_a_house_module_adds_a_space():
     base = module_of("boards: {map: {kind: areas, name: Map, spaces: {a: A}}}")
     house = module_of("boards: {map: {kind: areas, name: Map, spaces: {b: B}}}")
-    assert list(laid_over(base, house).boards["map"].spaces) == ["a", "b"]
+    assert list(overlay_module(base, house).boards["map"].spaces) == ["a", "b"]
 
 
 def test_an_empty_list_takes_back_what_is_inherited_where_none_is_no_list():
-    base, child = flattened(MODULE, "base"), flattened(MODULE, "child")
+    base, child = flatten_scenario(MODULE, "base"), flatten_scenario(MODULE, "child")
     assert (base.draw, base.happened) == (("nobody", "several"), ("storm",))
-    assert child.draw == child.happened == flattened(MODULE, "grandchild").draw == ()
+    assert child.draw == child.happened == flatten_scenario(MODULE, "grandchild").draw == ()

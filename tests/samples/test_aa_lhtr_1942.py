@@ -15,12 +15,12 @@ from shapely.geometry import Point
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.draw import draw
+from sandtable.model.edits.recipe_drawing import draw_recipe
 from sandtable.model.geometry.shapes import shape_of
 from sandtable.model.reports.adjacency import adjacency
 from sandtable.model.reports.coverage import coverage
 from sandtable.model.reports.oob import oob
-from sandtable.model.resources import sample
+from sandtable.model.resources import sample_path
 from sandtable.model.storage.apply import apply, read_edits
 from sandtable.model.storage.emit import document
 from sandtable.model.storage.load import load
@@ -94,7 +94,7 @@ BOOK = READ.sections()
 
 @pytest.fixture(scope="module")
 def loaded():
-    return load(sample("aa_lhtr_1942"))
+    return load(sample_path("aa_lhtr_1942"))
 
 
 @pytest.fixture(scope="module")
@@ -328,6 +328,6 @@ def test_every_named_place_lies_in_its_space(printed, spaces):
 
 
 def test_the_outlines_are_those_that_the_recipe_gives(printed):
-    assert draw(printed, "world").module.boards["world"].outlines == (
+    assert draw_recipe(printed, "world").module.boards["world"].outlines == (
         printed.boards["world"].outlines
     )

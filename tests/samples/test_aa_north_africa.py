@@ -14,7 +14,7 @@ from shapely.geometry import Point
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.geometry.shapes import shape_of
 from sandtable.model.reports.adjacency import adjacency
 from sandtable.model.reports.arrivals import arrivals
@@ -22,7 +22,7 @@ from sandtable.model.reports.coverage import coverage
 from sandtable.model.reports.forces import deed_words, forces
 from sandtable.model.reports.manifest import manifest
 from sandtable.model.reports.oob import oob
-from sandtable.model.resources import sample
+from sandtable.model.resources import sample_path
 from sandtable.model.storage.load import load
 from tests.books import parse_aa_north_africa
 from tests.support.present import present
@@ -94,12 +94,12 @@ PUBLISHED = READ.sections(READ.PUBLISHED)
 
 @pytest.fixture(scope="module")
 def printed():
-    return load(sample("aa_north_africa")).whole
+    return load(sample_path("aa_north_africa")).whole
 
 
 @pytest.fixture(scope="module")
 def read(printed):
-    return reading(printed)
+    return corrected_reading(printed)
 
 
 @pytest.fixture(scope="module")

@@ -9,16 +9,16 @@ import pytest
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.geometry.hex.globe import registered
 from sandtable.model.geometry.hex.hexes import all_hexes, label_of
 from sandtable.model.reports.arrivals import arrivals
 from sandtable.model.reports.coverage import coverage
 from sandtable.model.reports.manifest import manifest
 from sandtable.model.reports.oob import oob
-from sandtable.model.resources import sample
-from sandtable.model.select.ground import ground_of
+from sandtable.model.resources import sample_path
 from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.storage.load import load
 from tests.books import parse_afrika_ii
 from tests.support.present import present
@@ -54,12 +54,12 @@ ARRIVALS = BOOK.arrivals()
 
 @pytest.fixture(scope="module")
 def printed():
-    return load(sample("afrika_ii")).whole
+    return load(sample_path("afrika_ii")).whole
 
 
 @pytest.fixture(scope="module")
 def read(printed):
-    return reading(printed)
+    return corrected_reading(printed)
 
 
 def _named(piece):
@@ -220,24 +220,26 @@ def test_what_it_costs_to_move_is_in_the_chart(read):
 
 
 def test_every_place_of_a_set_up_is_land_and_every_port_on_the_coast(read):
-    ground, beside = ground_of(read), neighbours_of(read)
+    ground, beside = space_index_of(read), neighbours_of(read)
     places = {p.where for s in STARTS.values() for p in s.pieces if p.where[1:2].isdigit()}
     assert len(places) > 60
-    assert {present(ground.site(place)).terrain for place in places} <= {"open", "rough"}
+    assert {present(ground.find_space(place)).terrain for place in places} <= {"open", "rough"}
     ports = [
         label for label, space in read.boards["west"].spaces.items() if "port" in space.values
     ]
     for port in [*ports, "B19.19"]:
-        assert any(present(ground.site(other)).terrain == "sea-line" for other in beside[port]), (
-            port
-        )
+        assert any(
+            present(ground.find_space(other)).terrain == "sea-line" for other in beside[port]
+        ), port
 
 
 def test_roads_lead_over_land(read):
-    ground = ground_of(read)
+    ground = space_index_of(read)
     for board in read.boards.values():
         for route in board.paths.values():
-            assert "sea-line" not in {present(ground.site(each)).terrain for each in route.along}
+            assert "sea-line" not in {
+                present(ground.find_space(each)).terrain for each in route.along
+            }
 
 
 def test_the_maps_fit_the_globe(read):
@@ -249,11 +251,11 @@ def test_the_maps_fit_the_globe(read):
 def test_six_axis_hexes_enclose_the_fortress(read):
     """What speaks for the stagger: in 8.6 whoever leaves the Fortress by land meets the enemy."""
     fortress = {"A36.23", "A36.22", "A35.23"}
-    beside, ground = neighbours_of(read), ground_of(read)
+    beside, ground = neighbours_of(read), space_index_of(read)
     around = {
-        n for each in fortress for n in beside[each] if present(ground.site(n)).hex
+        n for each in fortress for n in beside[each] if present(ground.find_space(n)).hex
     } - fortress
-    land = {each for each in around if present(ground.site(each)).terrain != "sea-line"}
+    land = {each for each in around if present(ground.find_space(each)).terrain != "sea-line"}
     held = {p.where for p in STARTS["8.6"].pieces if p.side == "axis"}
     assert len(land) == 6
     assert land <= held
@@ -263,7 +265,7 @@ def test_all_hexes_have_their_terrain(read):
     for name in ("west", "east"):
         grid = read.boards[name].grid
         labels = [label_of(grid, place) for place in all_hexes(grid)]
-        assert all(present(ground_of(read).site(label)).terrain for label in labels)
+        assert all(present(space_index_of(read).find_space(label)).terrain for label in labels)
 
 
 def test_rommel_is_rolled_for_from_the_turn_after_he_enters_play(read):

@@ -9,18 +9,18 @@ import pytest
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.errata import reading
-from sandtable.model.edits.hexland import chart_from_coasts
+from sandtable.model.edits.coast_terrain import chart_from_coasts
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.geometry.hex.globe import registered
 from sandtable.model.geometry.hex.land import Sorts
 from sandtable.model.reports.arrivals import arrivals
 from sandtable.model.reports.coverage import coverage
 from sandtable.model.reports.manifest import manifest
 from sandtable.model.reports.oob import oob
-from sandtable.model.resources import sample
-from sandtable.model.select.ground import ground_of
+from sandtable.model.resources import sample_path
 from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.storage.load import load
 from tests.books import parse_blocks_in_afrika
 from tests.support.present import present
@@ -34,12 +34,12 @@ LINES = BOOK.sections()
 
 @pytest.fixture(scope="module")
 def printed():
-    return load(sample("blocks_in_afrika")).whole
+    return load(sample_path("blocks_in_afrika")).whole
 
 
 @pytest.fixture(scope="module")
 def read(printed):
-    return reading(printed)
+    return corrected_reading(printed)
 
 
 def _counters(module):
@@ -323,7 +323,7 @@ def test_nothing_in_a_scenario_that_is_played_is_left_unknown(read):
 def test_a_hex_measures_44_miles_and_ports_lie_on_the_coast(read):
     (plane,) = registered(read.boards)
     assert round(plane.fit.kilometres / 1.609344) == 44
-    ground = ground_of(read)
+    ground = space_index_of(read)
     for site in ground.sites.values():
         if site.board == "mapboard" and "port" in site.space.values:
             assert site.terrain == "coast", site.space.name
@@ -360,7 +360,7 @@ def test_the_hexes_of_a_network_are_those_of_its_lines(read, kind, region):
 
 
 def test_every_block_on_the_map_stands_on_land(read):
-    ground = ground_of(read)
+    ground = space_index_of(read)
     for scenario in ["bia1", "bia2", *LAND]:
         for entry in _entries(read, scenario):
             site = ground.sites.get(entry.at)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.model.edits.errata import reading
-from sandtable.model.limits.building import cost_to_build
+from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.limits.build_cost import build_cost
 from sandtable.model.reports.odds import table_odds
-from sandtable.model.resources import sample
+from sandtable.model.resources import sample_path
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.storage.load import load
 from tests.books import parse_blocks_in_afrika
@@ -22,12 +22,12 @@ LINES = BOOK.sections()
 
 @pytest.fixture(scope="module")
 def printed():
-    return load(sample("blocks_in_afrika")).whole
+    return load(sample_path("blocks_in_afrika")).whole
 
 
 @pytest.fixture(scope="module")
 def read(printed):
-    return reading(printed)
+    return corrected_reading(printed)
 
 
 def _counters(module):
@@ -63,7 +63,7 @@ def test_units_cost_what_the_examples_tell(read, line):
     names = {"Persian Supreme Leader": "Reza Palavi", "Motorized Infantry": "21st Indian"}
     name = names.get(line[0], line[0])
     yellow = int(line[1].split()[0])
-    assert cost_to_build(read, _counter(read, name)) == yellow
+    assert build_cost(read, _counter(read, name)) == yellow
     row = {"21st Indian": "a motorised infantry unit"}.get(name, name)
     colour = int(line[1].split("+ ")[1].split()[0]) if "+" in line[1] else 0
     assert [int(cell) for cell in _cells(read, "unit_costs", row)[:2]] == [yellow, colour]
@@ -79,7 +79,7 @@ def test_only_the_first_and_last_step_of_motorised_infantry_are_paired(read):
 
 def test_a_turkish_unit_is_reinforced_but_never_built(read):
     turkish = _counter(read, "Turkish Infantry")
-    assert cost_to_build(read, turkish) is None
+    assert build_cost(read, turkish) is None
     prices = [read.module.step_costs[face[0].mark].points for face in turkish.rated.faces[:2]]
     assert sum(prices) == int(_cells(read, "unit_costs", "Turkish Infantry from 1 step to 3")[0])
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sandtable.model.reports.coverage import expanded
-from sandtable.model.resources import sample
+from sandtable.model.resources import sample_path
 from sandtable.model.storage.load import load
 
 LEAST = {
@@ -26,7 +26,7 @@ def name(request):
 
 @pytest.fixture
 def module(name):
-    return load(sample(name)).whole
+    return load(sample_path(name)).whole
 
 
 def _contradictions(module):
@@ -67,7 +67,7 @@ def test_a_contradiction_says_what_each_place_has_and_what_is_read(module):
 
 
 def test_the_readme_counts_the_errata(name, module):
-    text = (sample(name) / "README.md").read_text("utf-8")
+    text = (sample_path(name) / "README.md").read_text("utf-8")
     many, against = len(module.errata), len(_contradictions(module))
     applied = sum(erratum.applied and erratum.at is not None for erratum in module.errata.values())
     assert f"{many} entries in `errata.yaml`" in text

@@ -25,13 +25,13 @@ def _limits(module):
 
 @pytest.mark.parametrize("sample", resources.samples())
 def test_each_limit_has_a_name(sample):
-    limits = _limits(load(resources.sample(sample)).whole)
+    limits = _limits(load(resources.sample_path(sample)).whole)
     assert [at for at, limit in limits.items() if not limit.name] == []
 
 
 @pytest.mark.parametrize("sample", resources.samples())
 def test_each_limit_stands_with_the_players_or_with_the_publisher(sample):
-    module = load(resources.sample(sample)).whole
+    module = load(resources.sample_path(sample)).whole
     on_sheets = {
         row.text
         for name in playable(module)
@@ -50,7 +50,7 @@ def test_each_limit_stands_with_the_players_or_with_the_publisher(sample):
 
 
 def test_a_limit_of_turns_that_a_scenario_never_plays_is_not_on_its_sheet():
-    module = load(resources.sample("afrika_ii")).whole
+    module = load(resources.sample_path("afrika_ii")).whole
     orders = {
         name: [row.name for row in rule_rows(module, name) if row.name.startswith("Mussolini")]
         for name in ("compass", "gazala")

@@ -10,12 +10,12 @@ from shapely.geometry import Point
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.geometry.atlas.sheet import sheet_of
 from sandtable.model.geometry.shapes import shape_of
-from sandtable.model.ledger.choices import choices_of
-from sandtable.model.limits.known import spaces_in
-from sandtable.model.overlay import flattened
+from sandtable.model.ledger.chosen_options import choices_of
+from sandtable.model.limits.selector_cache import cached_spaces
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.reports.adjacency import adjacency
 from sandtable.model.reports.arrivals import arrivals
@@ -24,7 +24,7 @@ from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.manifest import manifest
 from sandtable.model.reports.oob import oob
 from sandtable.model.reports.victory_sheet import victory_rows
-from sandtable.model.resources import sample
+from sandtable.model.resources import sample_path
 from sandtable.model.storage.load import load
 from tests.books import parse_mare_nostrum
 
@@ -57,12 +57,12 @@ READ = parse_mare_nostrum
 
 @pytest.fixture(scope="module")
 def printed():
-    return load(sample("mare_nostrum")).whole
+    return load(sample_path("mare_nostrum")).whole
 
 
 @pytest.fixture(scope="module")
 def read(printed):
-    return reading(printed)
+    return corrected_reading(printed)
 
 
 def _letters(text):
@@ -191,9 +191,9 @@ def test_felix_has_its_aircraft_and_its_marker_as_described(read):
 
 @pytest.mark.parametrize("scenario", ["desert_fox", "turning_of_the_tide", "herkules_option"])
 def test_felix_and_turning_south_are_of_the_first_scenario_alone(read, scenario):
-    options = choices_of(read, flattened(read, scenario), {}).options
+    options = choices_of(read, flatten_scenario(read, scenario), {}).options
     assert (options["felix-option"], options["hitler-turns-south"]) == ("off", "off")
-    stated = flattened(read, scenario).options
+    stated = flatten_scenario(read, scenario).options
     assert {"felix-option", "hitler-turns-south"} <= set(stated)
 
 
@@ -207,7 +207,7 @@ def test_the_wasp_is_drawn_with_the_units_of_1942(read, scenario):
 def test_the_battleship_convoy_comes_to_the_mediterranean(read):
     (verb,) = read.events["axis"]["battleship-convoy"].does
     assert str(verb.place) == "one port adjacent to mediterranean controlled by axis"
-    ports = spaces_in(read, Selector.parse("port adjacent to mediterranean"))
+    ports = cached_spaces(read, Selector.parse("port adjacent to mediterranean"))
     assert "tripoli" in ports
     assert not {"basrah", "kuwait"} & ports
 
@@ -227,7 +227,7 @@ def test_both_strategies_are_judged_as_the_year_ends(read):
 
 def test_the_near_east_begins_east_of_suez(read):
     near_east, africa = (
-        spaces_in(read, Selector.parse(region)) for region in ("near-east", "north-africa")
+        cached_spaces(read, Selector.parse(region)) for region in ("near-east", "north-africa")
     )
     assert "sinai" in near_east - africa
     assert {"cairo", "alexandria"} <= africa - near_east

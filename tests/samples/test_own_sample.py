@@ -11,14 +11,14 @@ import pytest
 from shapely.geometry import Polygon
 
 from sandtable.model.geometry.hex.hexes import hex_at, neighbours
-from sandtable.model.ledger.history import play
+from sandtable.model.ledger.history import play_schedule
 from sandtable.model.module import Module
-from sandtable.model.references.uses import ambiguous, dangling
-from sandtable.model.resources import sample
+from sandtable.model.references.name_uses import ambiguous_uses, dangling_uses
+from sandtable.model.resources import sample_path
 from sandtable.model.storage.load import load
 from tests.support.present import present
 
-FOLDER = sample("lantern_ford")
+FOLDER = sample_path("lantern_ford")
 WIDTH, HEIGHT = 1200, 900
 
 Point = tuple[int, int]
@@ -89,8 +89,8 @@ def test_two_scenarios_share_one_abstract_schedule(game):
 
 
 def test_every_name_leads_to_one_thing(game):
-    assert list(dangling(game)) == []
-    assert list(ambiguous(game)) == []
+    assert list(dangling_uses(game)) == []
+    assert list(ambiguous_uses(game)) == []
 
 
 def test_the_outlines_bear_the_ids_of_the_spaces(game, rings):
@@ -154,7 +154,9 @@ def test_the_combat_table_has_a_row_for_every_roll_and_a_cell_for_every_column(g
 def test_every_arrival_finds_its_pieces_and_the_box_holds_enough(
     game, scenario, islands, guard_early
 ):
-    history = play(game, scenario, options={"islands": islands, "guard-early": guard_early})
+    history = play_schedule(
+        game, scenario, options={"islands": islands, "guard-early": guard_early}
+    )
     copies = {
         f"{owner}/{name}": piece.copies
         for owner, types in game.pieces.items()

@@ -20,7 +20,7 @@ from sandtable.api.proving import trials
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.module import Module
-from sandtable.model.resources import sample, samples
+from sandtable.model.resources import sample_path, samples
 from sandtable.model.storage.apply import apply, read_edits
 from sandtable.model.storage.emit import document
 from sandtable.model.storage.load import Loaded, load
@@ -38,7 +38,7 @@ CASES = [
 
 @cache
 def _sample(name: str) -> Loaded:
-    return load(sample(name))
+    return load(sample_path(name))
 
 
 def _findings(module: Module, check: str) -> set[str]:

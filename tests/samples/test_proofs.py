@@ -10,7 +10,7 @@ import re
 import pytest
 
 from sandtable.model.reports.coverage import coverage
-from sandtable.model.resources import sample, samples
+from sandtable.model.resources import sample_path, samples
 from sandtable.model.storage.load import load
 
 FINDS_SLIPS = re.compile("REF|SCH|TXT|LIM00[46]|LIM012|TBL004")
@@ -28,7 +28,7 @@ FINDS_BROKEN_RULES = {
 @pytest.mark.parametrize("name", samples())
 def test_no_proof_plants_a_mere_slip(name):
     """A misspelt name is found in any module; and proves nothing of a section."""
-    proofs = load(sample(name)).whole.proofs
+    proofs = load(sample_path(name)).whole.proofs
     slips = {
         key: proof.finds
         for key, proof in proofs.items()
@@ -40,7 +40,7 @@ def test_no_proof_plants_a_mere_slip(name):
 @pytest.mark.parametrize("name", samples())
 def test_every_proof_counts_for_a_section(name):
     """A proof whose sections have no data, or are not in the book, proves nothing."""
-    module = load(sample(name)).whole
+    module = load(sample_path(name)).whole
     counted = {
         each.id
         for section in coverage(module).sections

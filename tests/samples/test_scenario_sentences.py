@@ -7,7 +7,7 @@ import re
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.storage.load import load
 from tools.pages.places import COMMAND
@@ -45,7 +45,9 @@ def test_the_file_is_what_the_samples_say():
 
 
 def test_every_scenario_is_there_once():
-    modules = [reading(load(resources.sample(name)).whole) for name in resources.samples()]
+    modules = [
+        corrected_reading(load(resources.sample_path(name)).whole) for name in resources.samples()
+    ]
     names = [m.scenarios[name].name for m in modules for name in playable(m)]
     assert [line.removeprefix("## ") for line in LINES if line.startswith("## ")] == names
 
@@ -58,7 +60,7 @@ def test_no_line_has_a_trace_of_the_format(trace):
 def test_no_line_has_an_id_in_place_of_a_name():
     ids = set()
     for name in resources.samples():
-        module = load(resources.sample(name)).whole
+        module = load(resources.sample_path(name)).whole
         spaces = (space for board in module.boards.values() for space in board.spaces)
         events = (event for owned in module.events.values() for event in owned)
         ids |= {*spaces, *module.regions, *module.options, *module.types, *events}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sandtable.model import resources
 from sandtable.model.checks.recheck import checked
-from sandtable.model.memo import forget_results
+from sandtable.model.memo import clear_memories
 from sandtable.model.storage.load import load
 from tests.support.memory import living_modules, resident_megabytes
 
@@ -19,14 +19,14 @@ _ROUNDS = 10
 def open_and_close(folder: Path) -> None:
     """Load and check a module, then let go of it as the editor does."""
     checked(load(folder).whole)
-    forget_results()
+    clear_memories()
 
 
 def main() -> None:
     """Print how much memory there is in use after one round, and after ten more."""
     for number in range(1 + _ROUNDS):
         for name in resources.samples():
-            open_and_close(resources.sample(name))
+            open_and_close(resources.sample_path(name))
             assert living_modules() == 0
         if number in {0, _ROUNDS}:
             print(resident_megabytes())  # noqa: T201 - the test reads it

@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from sandtable.model.bounded_work.child import end_warm_child
+from sandtable.model.bounded_work.child_process import end_warm_child
 
 
 def fork_only(monkeypatch: pytest.MonkeyPatch) -> None:

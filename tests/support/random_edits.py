@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from sandtable.model.edits.at_address import delete_entry, set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.place import removed, replaced
 from sandtable.model.lookup import keys_below, look_up
 from sandtable.model.phrases.entry import Item
 from sandtable.model.schema_introspection import is_record
@@ -27,18 +27,18 @@ def lines(module):
 def without(module, line, gone):
     steps, entries = line
     rest = tuple(entry for entry in entries if entry is not gone)
-    return replaced(module, steps, rest) if rest else removed(module, steps)
+    return set_value(module, steps, rest) if rest else delete_entry(module, steps)
 
 
 def moved(module, dice, source, target):
     entry = dice.choice(source[1])
     after = without(module, source, entry)
     there = look_up(after, target[0])
-    return replaced(after, target[0], (*there, entry)) if isinstance(there, tuple) else after
+    return set_value(after, target[0], (*there, entry)) if isinstance(there, tuple) else after
 
 
 def added(module, dice, source, target):
-    return replaced(module, target[0], (*target[1], dice.choice(source[1])))
+    return set_value(module, target[0], (*target[1], dice.choice(source[1])))
 
 
 def taken(module, dice, source, _target):
@@ -49,17 +49,17 @@ def otherwise(module, dice, source, _target):
     steps, entries = source
     items = [entry for entry in entries if isinstance(entry, Item)]
     if not items:
-        return replaced(module, steps, entries[::-1])
+        return set_value(module, steps, entries[::-1])
     entry = dice.choice(items)
     other = replace(entry, lost=1 - min(1, entry.lost), count=dice.choice([1, 2]))
-    return replaced(module, steps, tuple(other if e is entry else e for e in entries))
+    return set_value(module, steps, tuple(other if e is entry else e for e in entries))
 
 
 def on_a_new_line(module, dice, source, _target):
     steps, entries = source
     place = dice.choice([*module.regions, *(s for b in module.boards.values() for s in b.spaces)])
     key = place if steps[2] == "setup" else f"enter at {place}"
-    return replaced(module, (*steps[:-1], key), entries[:1])
+    return set_value(module, (*steps[:-1], key), entries[:1])
 
 
 EDITS = (moved, added, taken, otherwise, on_a_new_line)
@@ -87,8 +87,8 @@ def with_anything_else(module, dice):
     every = list(addresses(module))
     steps = dice.choice(every)
     if dice.random() < 0.5:
-        return removed(module, steps)
-    return replaced(module, steps, look_up(module, dice.choice(like(module, steps, every))))
+        return delete_entry(module, steps)
+    return set_value(module, steps, look_up(module, dice.choice(like(module, steps, every))))
 
 
 def like(module, steps, every):

@@ -10,16 +10,16 @@ from typing import Any, Literal, get_args, get_origin
 from hypothesis import strategies as st
 
 from sandtable.model import schema_introspection
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.conflicts import Conflict, Version
 from sandtable.model.entities.entity import Count
 from sandtable.model.entities.head import Head
 from sandtable.model.entities.outlines import FARTHEST, Outline, packed
-from sandtable.model.ids import ID_KINDS, Defines, Ref
+from sandtable.model.ids import ID_KINDS, Defines, RefersTo
 from sandtable.model.module import Module
 from sandtable.model.phrases.deed import ByVerb, Verb, objects_of
-from sandtable.model.references.kinds import kind_at
+from sandtable.model.references.text_kinds import kind_at
 from sandtable.model.storage.upgrade import FORMAT
 from tests.support.phrase_strategies import PHRASES, Made, texts, verbs, words
 
@@ -62,7 +62,7 @@ _PLAIN: Mapping[Any, Callable[[], Made]] = {
 @cache
 def value_of(kind: Any) -> Made:
     """Values of any type that stands in an entity."""
-    for made in map(_marked, schema_introspection.markers(kind)):
+    for made in map(_marked, schema_introspection.annotation_markers(kind)):
         if made is not None:
             return _or_none(kind, made)
     kind = _bare(kind)
@@ -83,7 +83,7 @@ def _marked(marker: Any) -> Made | None:
         return st.integers(marker.least, marker.most)
     if isinstance(marker, ByVerb):
         return deeds()
-    return words if isinstance(marker, Ref | Defines) and marker.kind in ID_KINDS else None
+    return words if isinstance(marker, RefersTo | Defines) and marker.kind in ID_KINDS else None
 
 
 def _bare(kind: Any) -> Any:
@@ -130,7 +130,7 @@ def _conflicts() -> Made:
 
 @cache
 def _conflict(place: str) -> Made:
-    version = st.none() | value_of(kind_at(steps_of(place) or (), Module)).map(Version)
+    version = st.none() | value_of(kind_at(parse_address(place) or (), Module)).map(Version)
     order = st.builds(Version, st.lists(texts, max_size=2).map(tuple))
     return st.builds(Conflict, base=version, theirs=version) | st.builds(
         Conflict, about=st.just("order"), base=order, theirs=order

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.module import Module
 from sandtable.model.storage.dump import longhand, plain
 from sandtable.model.storage.files import Files
@@ -80,7 +80,7 @@ def _spelt(text: str, spelling: str) -> str:
 
 
 def _edit(data: Any, where: str, what: Any) -> None:
-    steps = steps_of(where.removeprefix("first "))
+    steps = parse_address(where.removeprefix("first "))
     assert steps, where
     for step in steps[:-1]:
         data = data.setdefault(step, {}) if isinstance(data, dict) else data[int(step)]

@@ -14,7 +14,7 @@ from sandtable.exporters.vassal.images import Images
 from sandtable.exporters.vassal.kept import Kept
 from sandtable.importers.vassal.modules import Vmod
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.module import Module
 from sandtable.model.storage.load import Loaded, load
 
@@ -50,12 +50,12 @@ class SeenImages(Images):
 @cache
 def exported(sample: str) -> Exported:
     """Export a sample, in the reading that is played."""
-    return export_into(_folder(sample), load(resources.sample(sample)))
+    return export_into(_folder(sample), load(resources.sample_path(sample)))
 
 
 def export_into(folder: Path, loaded: Loaded) -> Exported:
     """Export a module into a folder, in the reading that is played."""
-    module = reading(loaded.whole)
+    module = corrected_reading(loaded.whole)
     report = Vassal().export(Job(loaded, module), folder)
     [path] = report.written
     return Exported(module, path, Vmod.of(path), tuple(report.losses))

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from sandtable.editor.window import Window
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
 
 LEAVING = frozenset(["quit"])
 ACTIONS = tuple(action.id for action in ALL_ACTIONS if action.id not in LEAVING)

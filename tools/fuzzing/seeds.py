@@ -13,7 +13,7 @@ from PIL import Image
 
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.storage import snapshot
@@ -55,10 +55,10 @@ def read_samples() -> None:
 def _modules() -> Iterator[bytes]:
     """Yield templates, and each file of the samples with its head."""
     for template in ("blocks", "hexes"):
-        texts = load(resources.template(template)).files.texts
+        texts = load(resources.template_path(template)).files.texts
         yield joined({name: text.encode() for name, text in texts.items()})
     for sample in _SAMPLES:
-        texts = load(resources.sample(sample)).files.texts
+        texts = load(resources.sample_path(sample)).files.texts
         head = texts[resources.HEAD].encode()
         for name, text in texts.items():
             yield joined({resources.HEAD: head, name: text.encode()})
@@ -80,12 +80,12 @@ def _journal_parts() -> Iterator[bytes]:
 
 @cache
 def _small() -> Module:
-    return load(resources.template("blocks")).module
+    return load(resources.template_path("blocks")).module
 
 
 def _outlines() -> Iterator[bytes]:
     for sample in resources.samples():
-        texts = load(resources.sample(sample)).files.texts
+        texts = load(resources.sample_path(sample)).files.texts
         yield from (text.encode() for name, text in texts.items() if name.endswith(".geojson"))
 
 
@@ -97,9 +97,9 @@ def _vassal() -> Mapping[str, bytes]:
     from sandtable.exporters.vassal import Vassal
     from sandtable.importers.vassal.modules import Vmod
 
-    loaded = load(resources.template("blocks"))
+    loaded = load(resources.template_path("blocks"))
     with TemporaryDirectory() as folder:
-        report = Vassal().export(Job(loaded, reading(loaded.whole)), Path(folder))
+        report = Vassal().export(Job(loaded, corrected_reading(loaded.whole)), Path(folder))
         vmod = Vmod.of(report.written[0])
     games = {
         f"{name}.vsav": "\x1b".join(save.commands).encode() for name, save in vmod.saves.items()
@@ -140,7 +140,7 @@ _MAKERS: Mapping[str, Callable[[], Iterator[bytes]]] = {
 def _phrases() -> dict[str, list[bytes]]:
     """Collect what phrases the samples hold, by class, each once."""
     found: dict[str, dict[bytes, None]] = {}
-    waiting: list[Any] = [load(resources.sample(sample)).module for sample in _SAMPLES]
+    waiting: list[Any] = [load(resources.sample_path(sample)).module for sample in _SAMPLES]
     while waiting:
         value = waiting.pop()
         if isinstance(value, Phrase):

@@ -22,11 +22,11 @@ from sandtable.importers.triplea import _read as read_triplea
 from sandtable.importers.vassal import _read as read_vassal
 from sandtable.importers.vassal.modules import save_of, size_of
 from sandtable.model import resources
-from sandtable.model.address import steps_of
-from sandtable.model.bounded_work.fork import as_child
+from sandtable.model.address_path import parse_address
+from sandtable.model.bounded_work.forked_child import acting_as_child
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import CheckContext
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.edits.errors import EditError
 from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.storage import bundle, files, snapshot
@@ -40,7 +40,7 @@ from sandtable.model.storage.merge_files import merge_files
 from sandtable.model.storage.part_files import read_part
 from sandtable.model.storage.problem import UnreadableError
 from sandtable.model.storage.snapshot import SnapshotInfo
-from sandtable.model.text_input.values import entered, text_of
+from sandtable.model.text_input.values import enter_text, text_of
 from tools.fuzzing import games
 from tools.fuzzing.archives import Mutate, mutated_parts, mutated_zip
 from tools.fuzzing.laws import LawBrokenError
@@ -85,7 +85,7 @@ def check_module(data: bytes) -> None:
 def export_module(data: bytes) -> None:
     """Export a module that can be read in the ways that need no typesetting."""
     loaded = read(_files(parts_of(data)))
-    job = Job(loaded, reading(loaded.whole))
+    job = Job(loaded, corrected_reading(loaded.whole))
     for exporter in ALL_EXPORTERS:
         if exporter.id not in _TYPESET:
             folder = _folder() / "out"
@@ -140,7 +140,7 @@ def read_bundle_bytes(data: bytes) -> None:
 
 def _read_bundle(data: bytes) -> None:
     path = _write("game.sandtable", data)
-    with as_child():
+    with acting_as_child():
         load(path)
         _check_imported(Bundle().read(path))
 
@@ -182,7 +182,7 @@ def read_record(data: bytes) -> None:
 # ------------------------------------------------------------------------ edits and typed texts
 @cache
 def _small() -> Loaded:
-    return load(resources.template("blocks"))
+    return load(resources.template_path("blocks"))
 
 
 def apply_edits(data: bytes) -> None:
@@ -195,9 +195,9 @@ def apply_edits(data: bytes) -> None:
 def type_text(data: bytes) -> None:
     """Type a text at an address of a small module, as fields of the editor take it."""
     address, _, text = data.decode("utf-8", "replace").partition("\n")
-    steps = steps_of(address)
+    steps = parse_address(address)
     if steps:
-        module = entered(_small().module, steps, text)
+        module = enter_text(_small().module, steps, text)
         text_of(module, steps)
 
 

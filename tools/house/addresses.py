@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ADDRESS_TYPE = "AddressPath"
-"""The name of the type of addresses, in `model/address`."""
+"""The name of the type of addresses, in `model/address_path`."""
 
 _ADDRESS = re.compile(rf"{ADDRESS_TYPE}(?: \| None)?")
 _ADDRESSES = re.compile(

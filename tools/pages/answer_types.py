@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 from pydantic import ConfigDict, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 
-from sandtable.model.rows.records import spelt
+from sandtable.model.rows.records import key_of_field
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 _AS_ANSWERS = ConfigDict(
-    alias_generator=spelt,
+    alias_generator=key_of_field,
     json_schema_serialization_defaults_required=True,
     use_attribute_docstrings=True,
 )

@@ -18,7 +18,7 @@ from sandtable.model.entities.boards import Board
 from sandtable.model.module import Module
 from sandtable.model.phrases.deed import Verb
 from sandtable.model.phrases.line import LineForm
-from sandtable.model.schema_introspection import elsewhere, keys_of
+from sandtable.model.schema_introspection import keys_of, keys_outside_yaml
 from sandtable.model.storage import pydantic_schemas
 from sandtable.model.storage.layout import A_FILE_EACH
 from sandtable.model.storage.tree import IN_FILE
@@ -148,7 +148,7 @@ class _Generator(GenerateJsonSchema):
     def dataclass_schema(self, schema: Any) -> JsonSchemaValue:
         found = super().dataclass_schema(schema)
         found.pop("title", None)
-        for key in elsewhere(schema["cls"]):
+        for key in keys_outside_yaml(schema["cls"]):
             found["properties"].pop(key)
         if schema["cls"] is Board:
             found["properties"]["geometry"]["type"] = [*_TEXT, "object", "null"]

@@ -15,9 +15,9 @@ from typing import Any
 
 from sandtable.model.entities.entity import Principal, Short
 from sandtable.model.phrases.line import LineForm
-from sandtable.model.schema_introspection import bare, elsewhere, keys_of
+from sandtable.model.schema_introspection import bare_type, keys_of, keys_outside_yaml
 from sandtable.model.storage.pydantic_schemas import entities
-from sandtable.model.text_input.docstrings import said_of_fields
+from sandtable.model.text_input.docstrings import field_docstrings
 from tools.pages.places import DOCS
 from tools.pages.type_words import Names, said
 
@@ -94,15 +94,15 @@ def _short(short: Short) -> Iterator[str]:
 
 
 def _rows(record: type[Any], page: _Page) -> Iterator[str]:
-    docs = said_of_fields(record)
+    docs = field_docstrings(record)
     defaults = {f.name: _default(f) for f in fields(record)}
-    hidden = elsewhere(record)
+    hidden = keys_outside_yaml(record)
     for key, (name, kind) in keys_of(record).items():
         if key in hidden:
             continue
         default = defaults[name]
         value = said(kind, page)
-        if default is not None and bare(kind) is not kind and _may_be_none(kind):
+        if default is not None and bare_type(kind) is not kind and _may_be_none(kind):
             value += " or `~`"
         cells = (f"`{key}`", value, _unsaid(default), docs.get(name, ""))
         yield f"| {' | '.join(cells)} |\n"

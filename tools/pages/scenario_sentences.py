@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.reports.scenario_sentences import game_sentences
 from sandtable.model.storage.load import load
 from tools.pages.places import ROOT
@@ -20,7 +20,7 @@ def sentences() -> str:
     """Return the text of the file."""
     lines: list[str] = []
     for sample in resources.samples():
-        lines += game_sentences(reading(load(resources.sample(sample)).whole))
+        lines += game_sentences(corrected_reading(load(resources.sample_path(sample)).whole))
         lines.append("")
     return "\n".join(lines)
 

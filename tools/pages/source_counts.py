@@ -42,7 +42,7 @@ _FIELDS = {
 
 def readme(sample: str) -> Path:
     """Return the README of a sample."""
-    return resources.sample(sample) / "README.md"
+    return resources.sample_path(sample) / "README.md"
 
 
 def with_counts(text: str, module: Module) -> str:
@@ -79,7 +79,7 @@ def pages() -> dict[Path, str]:
     """Return the README of each sample with its table up to date."""
     return {
         readme(sample): with_counts(
-            readme(sample).read_text(encoding="utf-8"), load(resources.sample(sample)).whole
+            readme(sample).read_text(encoding="utf-8"), load(resources.sample_path(sample)).whole
         )
         for sample in resources.samples()
     }

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal, Protocol, Union, get_args, get_origin
 
 from sandtable.model.entities.entity import Count
-from sandtable.model.ids import Defines, Ref
+from sandtable.model.ids import Defines, RefersTo
 from sandtable.model.phrases.deed import ByVerb
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.phrases.rating import Faces
@@ -55,7 +55,7 @@ def _annotated(arguments: tuple[Any, ...], names: Names) -> str:
     for mark in marks:
         if isinstance(mark, ByVerb):
             return names.link("deeds", LANGUAGES, "a-verb")
-        if isinstance(mark, Ref):
+        if isinstance(mark, RefersTo):
             return mark.kind
         if isinstance(mark, Count):
             return f"whole number, {mark.least:,} to {mark.most:,}"

@@ -7,14 +7,21 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandtable.editor.words import tr
-from sandtable.model.address import AddressPath, address
-from sandtable.model.edits.describe import is_of_grid_alone
-from sandtable.model.edits.rename import kind_defined
+from sandtable.model.address_path import AddressPath, format_address
+from sandtable.model.edits.grid_hexes import is_undescribed_hex
+from sandtable.model.edits.renaming import kind_defined
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
-from sandtable.model.references.kinds import kind_at
+from sandtable.model.references.text_kinds import kind_at
 from sandtable.model.schema_introspection import is_record
-from sandtable.model.text_input.forms import Slot, Sort, called, said_at, said_of, slot_at
+from sandtable.model.text_input.forms import (
+    FieldKind,
+    FormField,
+    description_at,
+    form_field_at,
+    record_description,
+    record_name,
+)
 from sandtable.model.wording.titles import title_at
 
 _MOST_LINES = 300
@@ -30,7 +37,7 @@ class Aim:
     hint: str = ""
     addresses: tuple[AddressPath, ...] = ()
     record: Any = None
-    slot: Slot | None = None
+    slot: FormField | None = None
     bare: tuple[AddressPath, ...] = ()
     """Hexes of which only the grid tells."""
 
@@ -43,7 +50,7 @@ def aim_at(module: Module, chosen: Sequence[AddressPath]) -> Aim:
             tr("Select something in the tree, on the map or in a table, and its fields are here."),
         )
     values = [look_up(module, steps) for steps in chosen]
-    bare = tuple(steps for steps in chosen if is_of_grid_alone(module, steps))
+    bare = tuple(steps for steps in chosen if is_undescribed_hex(module, steps))
     if bare:
         hint = tr("Only the grid tells of it. What is described gets a name, tags and numbers.")
         return Aim(title_of(module, chosen), _where(chosen), hint, bare=bare)
@@ -60,8 +67,8 @@ def _form(module: Module, chosen: Sequence[AddressPath], record: Any) -> Aim:
     if record is Module:
         return Aim(tr("Game"))
     title = title_of(module, chosen)
-    subtitle = " · ".join(filter(None, (tr(called(record)).capitalize(), _where(chosen))))
-    return Aim(title, subtitle, said_of(record), tuple(chosen), record)
+    subtitle = " · ".join(filter(None, (tr(record_name(record)).capitalize(), _where(chosen))))
+    return Aim(title, subtitle, record_description(record), tuple(chosen), record)
 
 
 def _value(module: Module, chosen: Sequence[AddressPath], values: Sequence[Any]) -> Aim:
@@ -69,9 +76,13 @@ def _value(module: Module, chosen: Sequence[AddressPath], values: Sequence[Any])
     kinds = [kind_at(steps, Module) for steps in chosen]
     if any(kind != kinds[0] for kind in kinds):
         return Aim(title, where, tr("These are of several kinds: each has its own fields."))
-    slot, hint = slot_at(chosen[0]), said_at(chosen[0])
+    slot, hint = form_field_at(chosen[0]), description_at(chosen[0])
     long = any(len(value or ()) > _MOST_LINES for value in values if isinstance(value, dict))
-    if slot is None or slot.sort is Sort.RECORD or (long and slot.sort is not Sort.ENTRIES):
+    if (
+        slot is None
+        or slot.sort is FieldKind.RECORD
+        or (long and slot.sort is not FieldKind.ENTRIES)
+    ):
         return Aim(title, where, hint)
     return Aim(title, where, hint, tuple(chosen), slot=slot)
 
@@ -88,6 +99,6 @@ def title_of(module: Module, chosen: Sequence[AddressPath]) -> str:
 
 def _where(chosen: Sequence[AddressPath]) -> str:
     if len(chosen) == 1:
-        return address(chosen[0])
+        return format_address(chosen[0])
     above = {steps[:-1] for steps in chosen}
-    return address(above.pop()) if len(above) == 1 and above != {()} else ""
+    return format_address(above.pop()) if len(above) == 1 and above != {()} else ""

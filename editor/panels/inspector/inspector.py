@@ -27,13 +27,13 @@ from sandtable.editor.panels.inspector.aim import Aim, aim_at, title_of
 from sandtable.editor.panels.inspector.troubles import Troubles
 from sandtable.editor.panels.panel import Panel
 from sandtable.editor.words import quoted, tr, translatable
-from sandtable.model.address import AddressPath
-from sandtable.model.change import Change
-from sandtable.model.edits.describe import described, is_of_grid_alone
-from sandtable.model.edits.remove import users_at
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.grid_hexes import describe_hexes, is_undescribed_hex
+from sandtable.model.edits.removal import addresses_using_full
 from sandtable.model.locations import is_within
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
+from sandtable.model.module_change import ModuleChange
 
 _QUIET = 150
 """Milliseconds without another selection before it is looked up who uses what is selected."""
@@ -148,7 +148,7 @@ class Inspector(QWidget):
         """Make entries of hexes that only the grid has, and begin with the first field."""
         chosen, bare = self._bench.selection.chosen, self.aim.bare
         text = tr("Describe {what}").format(what=self.aim.title)
-        if self._bench.do(text, partial(described, chosen=bare)):
+        if self._bench.do(text, partial(describe_hexes, chosen=bare)):
             self._bench.selection.choose(chosen)
             self._on_chosen()
             for field in tuple(self.fields().values())[:1]:
@@ -182,12 +182,12 @@ class Inspector(QWidget):
             self._inner.insertWidget(_BELOW_TROUBLES, self.field)
 
     # ------------------------------------------------------------------------------- up to date
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         chosen = self._bench.selection.chosen
         if not change or not chosen:
             return
         module = self._bench.document.module
-        if self.aim.bare or any(is_of_grid_alone(module, steps) for steps in chosen):
+        if self.aim.bare or any(is_undescribed_hex(module, steps) for steps in chosen):
             self._on_chosen()
             return
         if any(look_up(module, steps) is ABSENT for steps in self.aim.addresses):
@@ -208,7 +208,7 @@ class Inspector(QWidget):
         chosen, module = self._bench.selection.chosen, self._bench.document.module
         if len(chosen) == 1:
             whole = self._bench.document.whole
-            self._worker.ask((module, chosen), partial(users_at, whole, chosen[0]))
+            self._worker.ask((module, chosen), partial(addresses_using_full, whole, chosen[0]))
 
     def _on_users(self, asked: tuple[Module, tuple[AddressPath, ...]], found: object) -> None:
         module, chosen = asked
@@ -238,7 +238,7 @@ class Inspector(QWidget):
             self._area.ensureWidgetVisible(field)
 
 
-def _meets(change: Change, addresses: tuple[AddressPath, ...]) -> bool:
+def _meets(change: ModuleChange, addresses: tuple[AddressPath, ...]) -> bool:
     """Say whether a change is at some addresses, above them or below."""
     return any(
         is_within(steps, at) or is_within(at, steps)

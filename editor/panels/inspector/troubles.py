@@ -12,7 +12,7 @@ from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.severities import LOOKS
 from sandtable.editor.fields.short import PlainLabel, YieldingButton
 from sandtable.editor.words import plain, tr
-from sandtable.model.address import AddressPath, steps_of
+from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.checks.registry import Finding, Fix, Severity
 
 _MOST = 8
@@ -96,5 +96,5 @@ class Troubles(QWidget):
 
 
 def _by_steps(findings: tuple[Finding, ...]) -> list[tuple[AddressPath, Finding]]:
-    read = ((steps_of(f.where), f) for f in findings if f.waived is None)
+    read = ((parse_address(f.where), f) for f in findings if f.waived is None)
     return [(steps, finding) for steps, finding in read if steps]

@@ -23,7 +23,7 @@ def explained(check_id: str) -> str:
     if check is None:
         return tr("There is no check {id} any more.").format(id=check_id)
     try:
-        page = resources.check_page(check_id).read_text("utf-8")
+        page = resources.check_page_path(check_id).read_text("utf-8")
     except FileNotFoundError:
         return _own_words(check)
     plain = _BESIDE.sub("", _WRITTEN.sub("", page))

@@ -28,10 +28,10 @@ from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.panels.panel import Panel
 from sandtable.editor.panels.problems.explanation import Explanation
 from sandtable.editor.words import plain, tr, translatable
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import Finding, Fix
-from sandtable.model.common_ends import alike
-from sandtable.model.edits.waive import waive
+from sandtable.model.common_ends import count_common_ends
+from sandtable.model.edits.waive import waive_check
 from sandtable.model.locations import is_within
 from sandtable.model.wording.addresses import where_said
 
@@ -139,7 +139,7 @@ class Problems(QWidget):
             self._add_group(title, findings, open_=title not in folded)
 
     def _become(self, top: QTreeWidgetItem, before: list[Finding], now: list[Finding]) -> None:
-        first, last = alike(before, now, eq)
+        first, last = count_common_ends(before, now, eq)
         for number in reversed(range(first, len(before) - last)):
             top.takeChild(number)
         top.insertChildren(first, [self._item(one) for one in now[first : len(now) - last]])
@@ -166,7 +166,7 @@ class Problems(QWidget):
 
     def _where(self, finding: Finding, depth: int | None = None) -> str:
         """Where it was found, in words; to some depth only."""
-        steps = (steps_of(finding.where) or ())[:depth]
+        steps = (parse_address(finding.where) or ())[:depth]
         return where_said(self._bench.document.whole, steps)
 
     def _title(self, finding: Finding) -> str:
@@ -247,7 +247,7 @@ class Problems(QWidget):
 
     def _of_selection(self) -> Finding | None:
         lead = self._bench.selection.lead
-        there = ((steps_of(finding.where) or (), finding) for finding in self._found)
+        there = ((parse_address(finding.where) or (), finding) for finding in self._found)
         return next((f for steps, f in there if lead and is_within(steps, lead)), None)
 
     def _button(self, text: str, run: partial[None] | object) -> None:
@@ -267,12 +267,12 @@ class Problems(QWidget):
         why = self._bench.asking.text(tr("Waive {id}").format(id=finding.check), label)
         if why:
             name = tr("Waive {id}").format(id=finding.check)
-            edit = partial(waive, check=finding.check, where=finding.where, why=why)
+            edit = partial(waive_check, check=finding.check, where=finding.where, why=why)
             self._bench.do(name, edit)
 
     def _on_activated(self, item: QTreeWidgetItem) -> None:
         finding = self._at(item)
-        steps = steps_of(finding.where) if finding is not None else None
+        steps = parse_address(finding.where) if finding is not None else None
         if steps:
             self._bench.selection.reveal(steps)
 

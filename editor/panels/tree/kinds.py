@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from sandtable.editor.panels.tree.outline import is_shelf
-from sandtable.model.address import AddressPath
-from sandtable.model.edits.rename import kind_defined
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.renaming import kind_defined
 
 KINDS: Mapping[str, str] = {
     "owner": "side",

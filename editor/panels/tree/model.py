@@ -23,11 +23,11 @@ from sandtable.editor.panels.tree.kinds import sign_of
 from sandtable.editor.panels.tree.outline import Index, may_sprout, remark, roots, sprouts
 from sandtable.editor.semantic_colors import faint
 from sandtable.editor.words import tr
-from sandtable.model.address import AddressPath, address, steps_of
-from sandtable.model.change import Change
+from sandtable.model.address_path import AddressPath, format_address, parse_address
 from sandtable.model.checks.registry import Finding, Severity
-from sandtable.model.edits.rename import kind_defined
-from sandtable.model.locations import depth_of, is_within, outside_in
+from sandtable.model.edits.renaming import kind_defined
+from sandtable.model.locations import depth_of, is_within, iter_inwards
+from sandtable.model.module_change import ModuleChange
 from sandtable.model.wording.titles import value_title
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
@@ -96,7 +96,7 @@ class TreeModel(QAbstractItemModel):
             return
         hits = self._index.hits(self._bench.document.module, self._words)
         self._hits = frozenset(hits)
-        self._kept = {above for steps in hits for above in outside_in(steps)}
+        self._kept = {above for steps in hits for above in iter_inwards(steps)}
 
     # --------------------------------------------------------------------------------- the rows
     def rows(self, twig: Twig) -> list[Twig]:
@@ -183,7 +183,7 @@ class TreeModel(QAbstractItemModel):
             case Qt.ItemDataRole.EditRole:
                 return twig.steps[-1]
             case Qt.ItemDataRole.ToolTipRole:
-                return address(twig.steps)
+                return format_address(twig.steps)
             case Qt.ItemDataRole.AccessibleTextRole:
                 return self._aloud(twig)
             case _:
@@ -242,7 +242,7 @@ class TreeModel(QAbstractItemModel):
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         data = QMimeData()
-        text = "\n".join(address(self.steps(index)) for index in indexes)
+        text = "\n".join(format_address(self.steps(index)) for index in indexes)
         data.setData(MIME, text.encode())
         data.setText(text)
         return data
@@ -267,7 +267,7 @@ class TreeModel(QAbstractItemModel):
     ) -> tuple[AddressPath, list[str], str | None] | None:
         """Which entries a drop puts before which other: only among themselves."""
         lines = bytes(data.data(MIME).data()).decode().splitlines()
-        dragged = [steps for line in lines if (steps := steps_of(line))]
+        dragged = [steps for line in lines if (steps := parse_address(line))]
         onto = self.twig(parent)
         shelf = onto if row >= 0 else onto.above
         if not dragged or shelf is None or self._kept is not None:
@@ -282,7 +282,7 @@ class TreeModel(QAbstractItemModel):
         return shelf.steps, [steps[-1] for steps in dragged], before
 
     # ------------------------------------------------------------------------------- up to date
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if not change:
             return
         if self._kept is not None:
@@ -347,8 +347,8 @@ class TreeModel(QAbstractItemModel):
 def _weights(findings: Iterable[Finding]) -> dict[AddressPath, Severity]:
     weights: dict[AddressPath, Severity] = {}
     for finding in findings:
-        steps = steps_of(finding.where) or ()
-        for at in outside_in(steps if finding.waived is None else ()):
+        steps = parse_address(finding.where) or ()
+        for at in iter_inwards(steps if finding.waived is None else ()):
             weights[at] = max(weights.get(at, Severity.INFO), finding.severity)
     return weights
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.head import Head, Words
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
 from sandtable.model.reports.shelves import things_on
 from sandtable.model.schema_introspection import is_record, keys_of
-from sandtable.model.text_input.forms import Sort, sort_of
+from sandtable.model.text_input.forms import FieldKind, field_kind_of
 from sandtable.model.wording.scenario_lines import entries_said
 from sandtable.model.wording.titles import is_key_of_format, own_title
 
@@ -56,7 +56,7 @@ def _shelves(record: Any, steps: AddressPath) -> Iterator[Sprout]:
         below = getattr(record, name)
         if (*steps, key) in _ROOTS or below is None:
             continue
-        if (key in _HELD or sort_of(hint) is Sort.ENTRIES) and (below or roomy):
+        if (key in _HELD or field_kind_of(hint) is FieldKind.ENTRIES) and (below or roomy):
             yield key, below
 
 

@@ -31,9 +31,9 @@ from sandtable.editor.panels.panel import Panel
 from sandtable.editor.panels.tree.model import TreeModel
 from sandtable.editor.panels.tree.row import Row
 from sandtable.editor.words import tr, translatable
-from sandtable.model.address import AddressPath
-from sandtable.model.change import Change
-from sandtable.model.locations import depth_of, outside_in
+from sandtable.model.address_path import AddressPath
+from sandtable.model.locations import depth_of, iter_inwards
+from sandtable.model.module_change import ModuleChange
 from sandtable.model.wording.titles import title_at
 
 KEYS = {
@@ -246,7 +246,7 @@ class ModuleTree(QWidget):
     def _on_findings(self) -> None:
         self.view.viewport().update()
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if change and self.users_title.isVisibleTo(self):
             self._show_users((), [])
         lead = self._bench.selection.lead
@@ -303,7 +303,7 @@ def _place(index: QModelIndex) -> tuple[int, ...]:
 
 def _on_the_way(hits: list[AddressPath]) -> Iterable[AddressPath]:
     """The rows to open so that hits can be seen; of too many hits, the outermost rows."""
-    ways = {above for steps in hits for above in outside_in(steps[:-1])}
+    ways = {above for steps in hits for above in iter_inwards(steps[:-1])}
     if len(hits) > _OPENED:
         ways = {way for way in ways if depth_of(way) == 1}
     return sorted(ways)

@@ -9,7 +9,7 @@ from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.arrivals.place import Arrivals
 from sandtable.editor.workspaces.workspace import Workspace
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import ScenarioPart
 
 _ID = "arrivals"

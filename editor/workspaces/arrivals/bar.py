@@ -17,7 +17,7 @@ from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.arrivals.doing import ASK, HERE, THERE, Doing, scenarios_listed
 from sandtable.editor.workspaces.arrivals.switches import Switches
 from sandtable.model.module import Module
-from sandtable.model.overlay import chain
+from sandtable.model.overlay import scenario_chain
 from sandtable.model.reports.timetable import Timetable
 from sandtable.model.wording.scenario_names import scenario_name
 
@@ -92,7 +92,7 @@ class Bar(QWidget):
             return tr("Nothing is scheduled yet: drag pieces to a turn, or add an entry.")
         here = table.scenario
         homes = list(dict.fromkeys(due.home for due in table.entries if due.home != here))
-        users = [n for n in module.scenarios if n != here and here in chain(module, n)]
+        users = [n for n in module.scenarios if n != here and here in scenario_chain(module, n)]
         said = []
         if homes:
             text = tr("What this scenario takes over is written in: {there}.")

@@ -12,24 +12,24 @@ from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.fields.scenarios import NO_SCENARIO
 from sandtable.editor.words import tr
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.schedule import (
-    all_copied,
-    all_moved,
-    all_placed,
-    all_taken_out,
-    later,
-    rewritten,
-    scheduled,
-    slot_on,
-    with_part,
+    add_copies,
+    add_part,
+    copy_all_scheduled,
+    line_on_turn,
+    line_turns_later,
+    move_all_scheduled,
+    place_all_scheduled,
+    remove_all_scheduled,
+    rewrite_scheduled,
 )
 from sandtable.model.edits.schedule_lines import schedule_line
 from sandtable.model.locations import ScenarioRef, ScheduleLine, path_below
 from sandtable.model.lookup import entry_key
 from sandtable.model.module import Module
-from sandtable.model.overlay import chain
+from sandtable.model.overlay import scenario_chain
 from sandtable.model.reports.timetable import Due, shared_by, timetable
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import owner_name
@@ -77,7 +77,9 @@ class Doing(QObject):
         homes = self._homes(dues)
         if not dues or homes is None or not (by or owner):
             return False
-        edit = partial(all_moved, entries=_at(dues, homes), by=by, owner=owner, count=count)
+        edit = partial(
+            move_all_scheduled, entries=_at(dues, homes), by=by, owner=owner, count=count
+        )
         where = self._turn(dues[0].turn + by)
         if not by:
             where = owner_name(self._bench.document.whole, owner)
@@ -95,7 +97,7 @@ class Doing(QObject):
         homes = self._homes(dues)
         if not dues or homes is None:
             return False
-        edit = partial(all_copied, entries=_at(dues, homes), by=by, owner=owner)
+        edit = partial(copy_all_scheduled, entries=_at(dues, homes), by=by, owner=owner)
         name = tr("Paste {what}").format(what=_what(dues))
         return self._do_and_choose_new(name, edit, homes)
 
@@ -104,7 +106,7 @@ class Doing(QObject):
         homes = self._homes(dues)
         if not dues or homes is None:
             return False
-        edit = partial(all_taken_out, entries=_at(dues, homes))
+        edit = partial(remove_all_scheduled, entries=_at(dues, homes))
         return self._do(tr("Delete {what}").format(what=_what(dues)), edit, homes)
 
     def schedule(
@@ -128,7 +130,7 @@ class Doing(QObject):
         homes = self._homes(dues)
         if homes is None:
             return False
-        edit = partial(all_placed, entries=_at(dues, homes), place=space)
+        edit = partial(place_all_scheduled, entries=_at(dues, homes), place=space)
         where = space_name(self._bench.document.whole, space)
         name = tr("Send {what} to {where}").format(what=_what(dues), where=where)
         return self._do_and_choose_new(name, edit, homes)
@@ -142,7 +144,7 @@ class Doing(QObject):
         name = tr("Add {what}").format(what=part)
         steps = (*slot.steps, entry_key(part))
         return self._do(
-            name, partial(with_part, slot=slot, part=part), {home: home}, lambda: [steps]
+            name, partial(add_part, slot=slot, part=part), {home: home}, lambda: [steps]
         )
 
     def rewrite(self, due: Due, goal: tuple[str, str, str], part: Any, name: str) -> bool:
@@ -152,7 +154,7 @@ class Doing(QObject):
             return False
         steps = _at([due], homes)[0]
         slot = ScheduleLine(homes[due.home], *goal)
-        edit = partial(rewritten, steps=steps, goal=slot, part=part)
+        edit = partial(rewrite_scheduled, steps=steps, goal=slot, part=part)
         after = (*slot.steps, entry_key(part))
         return self._do(name, edit, homes, lambda: [after])
 
@@ -177,7 +179,7 @@ class Doing(QObject):
         if here not in module.scenarios:
             self._bench.messages.refused(tr(NO_SCENARIO))
             return None
-        above = chain(module, here)
+        above = scenario_chain(module, here)
         home = next((n for n in above if module.scenarios[n].arrivals.get(owner)), None)
         home = home or next((n for n in above if module.scenarios[n].arrivals), here)
         if home == here:
@@ -235,7 +237,9 @@ class Doing(QObject):
     def _tell(self, written: set[str]) -> None:
         module, here = self._bench.document.whole, self.scenario
         for home in written - {here}:
-            users = [n for n in module.scenarios if n != home and home in chain(module, n)]
+            users = [
+                n for n in module.scenarios if n != home and home in scenario_chain(module, n)
+            ]
             text = tr("Written in {there}, and so changed in {others} too.")
             said = text.format(
                 there=scenario_name(module, home), others=scenarios_listed(module, users)
@@ -247,7 +251,7 @@ class Doing(QObject):
     ) -> list[AddressPath]:
         module = self._bench.document.module
         return [
-            (*later(module, schedule_line(steps), by).steps, steps[-1])
+            (*line_turns_later(module, schedule_line(steps), by).steps, steps[-1])
             for steps in _at(dues, homes)
         ]
 
@@ -285,5 +289,5 @@ def _all_scheduled(
 ) -> Module:
     turn, verb, count = what
     for piece in pieces:
-        module = scheduled(module, slot_on(module, home, owner, turn, verb), piece, count)
+        module = add_copies(module, line_on_turn(module, home, owner, turn, verb), piece, count)
     return module

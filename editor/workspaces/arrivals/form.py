@@ -32,8 +32,8 @@ from sandtable.editor.workspaces.arrivals.doing import Doing, scenarios_listed
 from sandtable.editor.workspaces.arrivals.reading import Read, Typed, aloud, named, read, typed_of
 from sandtable.editor.workspaces.arrivals.troubles import Trouble
 from sandtable.editor.workspaces.arrivals.verbs import LOOKS
-from sandtable.model.edits.schedule import respelt
-from sandtable.model.edits.schedule_lines import verb_of
+from sandtable.model.edits.schedule import respell_for_owner
+from sandtable.model.edits.schedule_lines import parse_verb
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
@@ -195,7 +195,7 @@ class EntryForm(QWidget):
     def show_due(self, due: Due, troubles: tuple[Trouble, ...]) -> None:
         """Show an entry."""
         line = ScheduleLine.holding(due.steps)
-        written = typed_of(due.does, due.part, verb_of(line.verb), line.moment, due.owner)
+        written = typed_of(due.does, due.part, parse_verb(line.verb), line.moment, due.owner)
         typed = named(self._module, written)
         same = self.due is not None and self.due.steps == due.steps and not self.new
         if not (same and typed == self._shown and self.is_touched()):
@@ -365,7 +365,7 @@ class EntryForm(QWidget):
         name = tr("Change {what} of {entry}").format(what=what, entry=self.due.name)
         part: Any = found.part
         if typed.owner != shown.owner:
-            part = respelt(self._module, part, shown.owner, typed.owner)
+            part = respell_for_owner(self._module, part, shown.owner, typed.owner)
         return self._doing.rewrite(self.due, goal, part, name)
 
     # ------------------------------------------------------------------ slots

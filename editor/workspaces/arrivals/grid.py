@@ -28,7 +28,7 @@ from sandtable.editor.grids.keys import done_by
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.arrivals import chips
 from sandtable.editor.workspaces.arrivals.sheet import Cell, ScheduleView
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Due, Timetable
 

@@ -21,11 +21,11 @@ from sandtable.editor.workspaces.arrivals.palette import LeftPalette
 from sandtable.editor.workspaces.arrivals.time import TimePane
 from sandtable.editor.workspaces.arrivals.troubles import Trouble, troubles_of
 from sandtable.editor.workspaces.arrivals.work import Worked, worked
-from sandtable.model.address import AddressPath
-from sandtable.model.change import Change
-from sandtable.model.edits.schedule import slot_on
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.schedule import line_on_turn
 from sandtable.model.locations import ScenarioChart, ScenarioRef, ScheduleEntry, piece_at, shelf_of
-from sandtable.model.overlay import chain
+from sandtable.model.module_change import ModuleChange
+from sandtable.model.overlay import scenario_chain
 from sandtable.model.reports.dated import Flag, flags_of
 from sandtable.model.reports.timetable import Due, Timetable, timetable
 from sandtable.model.select.manifest import manifest_of
@@ -167,7 +167,7 @@ class Arrivals(QWidget):
             self.bar.fill_scenarios()
             self._show()
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if not change.affects(*_MATTERS) or self._put_off():
             return
         if not all(map(ScenarioChart.of, change.touched)):  # names may differ
@@ -190,7 +190,7 @@ class Arrivals(QWidget):
         scenario = ScenarioRef.of(steps)
         if scenario is None or (name := scenario.scenario) not in module.scenarios:
             return
-        if here not in module.scenarios or name not in chain(module, here):
+        if here not in module.scenarios or name not in scenario_chain(module, here):
             self.bench.viewpoint.scenario(name)
         if not self.grid.show_entry(steps) and ScheduleEntry.at(steps):
             self.bar.whole.setChecked(True)
@@ -312,7 +312,7 @@ class Arrivals(QWidget):
             self.bench.messages.refused(tr("Choose a turn in the grid first."))
             return
         self.bench.selection.choose(())
-        slot = slot_on(self.bench.document.whole, name, owner, turn)
+        slot = line_on_turn(self.bench.document.whole, name, owner, turn)
         self.form.show_new(owner, slot.moment)
         self.form.pieces.setFocus(Qt.FocusReason.ShortcutFocusReason)
 

@@ -16,20 +16,20 @@ from sandtable.editor.fields.spelling import (
 )
 from sandtable.editor.words import tr
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.schedule import part_of
-from sandtable.model.edits.schedule_lines import moment_of, verb_of
+from sandtable.model.edits.schedule import parse_part
+from sandtable.model.edits.schedule_lines import parse_moment, parse_verb
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.module import Module
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.deed import VERBS, Verb
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.phrase import Phrase, Slip
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.index import index_of
-from sandtable.model.references.phrases import Visit, renamed
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.phrase_names import NameVisit, replace_names
 from sandtable.model.references.scope import COMMON
-from sandtable.model.spelling import did_you_mean, nearest
 from sandtable.model.wording.deeds import deeds_words
 from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.sentences import capitalized
@@ -97,10 +97,10 @@ def read(module: Module, typed: Typed, before: Any = None) -> Read:
         place = with_places_spelt(module, id_of_place(module, typed.place))
         typed = replace(typed, place=place)
     typed = replace(typed, pieces=_spelt(module, typed))
-    verb = _tried(wrong, "place", verb_of, _verb_text(typed))
+    verb = _tried(wrong, "place", parse_verb, _verb_text(typed))
     if verb is not None and typed.does == "control" and not typed.place:
         wrong["place"] = tr("Say whose it becomes.")
-    moment = _tried(wrong, "moment", moment_of, typed.moment)
+    moment = _tried(wrong, "moment", parse_moment, typed.moment)
     condition = _tried(wrong, "when", Condition.parse, typed.when) if typed.when.strip() else None
     part = None
     if not typed.pieces.strip():
@@ -108,7 +108,7 @@ def read(module: Module, typed: Typed, before: Any = None) -> Read:
     elif typed.number.strip() not in {"", "~"} and not typed.number.strip().isdigit():
         wrong["number"] = tr("A number, or ~ where the book does not say.")
     else:
-        part = _tried(wrong, "pieces", partial(part_of, typed.does), _part_text(typed))
+        part = _tried(wrong, "pieces", partial(parse_part, typed.does), _part_text(typed))
     if isinstance(part, Item) and condition is not None:
         part = replace(part, when=condition)
     kept = getattr(before, "when", None)
@@ -186,15 +186,15 @@ def _doubts(
 
 
 def _unknown(module: Module, phrase: Phrase, scope: str, about: str) -> str:
-    index = index_of(module)
+    index = name_index_of(module)
     said: list[str] = []
 
     def meet(kind: str, name: str, where: str) -> str:
-        if not index.knows(kind, name, where):
-            advice = did_you_mean(nearest(name, sorted(index.candidates(kind, where))))
+        if not index.has_name(kind, name, where):
+            advice = did_you_mean(nearest_name(name, sorted(index.candidate_names(kind, where))))
             text = tr("There is no {kind} {name}.").format(kind=kind, name=repr(name))
             said.append(f"{text}{advice}")
         return name
 
-    renamed(phrase, Visit(meet, scope or "common", about))
+    replace_names(phrase, NameVisit(meet, scope or "common", about))
     return " ".join(said)

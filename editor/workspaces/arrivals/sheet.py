@@ -32,8 +32,8 @@ from sandtable.editor.workspaces.arrivals.header import TurnHeader
 from sandtable.editor.workspaces.arrivals.pictures import Pictures
 from sandtable.editor.workspaces.arrivals.table import TimetableModel, spoken
 from sandtable.editor.workspaces.arrivals.troubles import Trouble
-from sandtable.model.address import AddressPath, address
-from sandtable.model.locations import ScheduleMoment, inside_out
+from sandtable.model.address_path import AddressPath, format_address
+from sandtable.model.locations import ScheduleMoment, iter_outwards
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Due, Timetable
 
@@ -121,7 +121,9 @@ class ScheduleView(QTableView):
     def is_chosen(self, due: Due) -> bool:
         """Say whether an entry is selected, or the line or the moment that it stands in."""
         chosen = self._bench.selection.chosen
-        return any(above in chosen for above in inside_out(due.steps) if ScheduleMoment.of(above))
+        return any(
+            above in chosen for above in iter_outwards(due.steps) if ScheduleMoment.of(above)
+        )
 
     def state_of(self, due: Due) -> chips.State:
         """How an entry is shown."""
@@ -198,7 +200,7 @@ class ScheduleView(QTableView):
         """All about an entry: what it does, where it is written, what is wrong with it."""
         troubles = [one.text for one in self.troubles.get(due.steps, ())]
         holds = [] if due.holds else [tr("Not so with the options that are chosen.")]
-        return "\n".join([spoken(due), address(due.steps), *holds, *troubles])
+        return "\n".join([spoken(due), format_address(due.steps), *holds, *troubles])
 
     # ------------------------------------------------------------------ painting
 

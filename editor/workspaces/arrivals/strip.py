@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.semantic_colors import faint, trouble
 from sandtable.editor.words import plain, tr
-from sandtable.model.limits.in_use import By, InUse, Strip
+from sandtable.model.limits.stock_use import StockUse, StockUseRow, UseGrouping
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import power_name
 from sandtable.model.wording.piece_names import class_name
@@ -27,19 +27,19 @@ class StockStrip(QWidget):
     def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
-        self._use: InUse | None = None
-        self.by: By = "power"
+        self._use: StockUse | None = None
+        self.by: UseGrouping = "power"
         self.turn: int | None = None
         self.setAccessibleName(tr("Stock in use by turn"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
 
-    def show_use(self, use: InUse | None) -> None:
+    def show_use(self, use: StockUse | None) -> None:
         """Show the stock in use."""
         self._use = use
         self._fit()
 
-    def show_by(self, by: By) -> None:
+    def show_by(self, by: UseGrouping) -> None:
         """Show it by power or by class."""
         self.by = by
         self._fit()
@@ -55,11 +55,11 @@ class StockStrip(QWidget):
         self.update()
 
     @property
-    def strips(self) -> tuple[Strip, ...]:
+    def strips(self) -> tuple[StockUseRow, ...]:
         """The rows."""
         return self._use.by[self.by] if self._use else ()
 
-    def said(self, strip: Strip) -> str:
+    def said(self, strip: StockUseRow) -> str:
         """A row in words: `North: at most 8 of 8`."""
         stock = tr("any number") if strip.stock is None else strip.stock
         short = sorted({piece for some in strip.over for piece in some})
@@ -71,7 +71,7 @@ class StockStrip(QWidget):
         lack = tr("too few of {names}").format(names=", ".join(map(self._name, short)))
         return f"{said}; {lack}"
 
-    def title(self, strip: Strip) -> str:
+    def title(self, strip: StockUseRow) -> str:
         """What a row is called."""
         module = self._bench.document.reading
         if self.by == "power":
@@ -122,7 +122,7 @@ class StockStrip(QWidget):
         painter.end()
         event.accept()
 
-    def _row(self, painter: QPainter, row: int, strip: Strip) -> None:
+    def _row(self, painter: QPainter, row: int, strip: StockUseRow) -> None:
         palette = self.palette()
         bad = any(strip.over)
         text = palette.color(QPalette.ColorRole.WindowText)

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
 from sandtable.editor.grids.index import NOWHERE, Index
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.arrivals.verbs import words_of
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.locations import ScheduleMoment, is_within
 from sandtable.model.module import Module

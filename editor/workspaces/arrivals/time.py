@@ -21,7 +21,7 @@ from sandtable.editor.fields.parts import Parts
 from sandtable.editor.fields.short import ShortCombo, WholeLabel
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.arrivals.strip import LEFT, RIGHT, StockStrip
-from sandtable.model.limits.in_use import InUse
+from sandtable.model.limits.stock_use import StockUse
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Timetable
 from sandtable.model.wording.turns import turn_title
@@ -140,7 +140,7 @@ class TimePane(QWidget):
         self.slider.setAccessibleDescription(said)
         self.strip.show_turn(turn)
 
-    def show_use(self, use: InUse | None) -> None:
+    def show_use(self, use: StockUse | None) -> None:
         """Show the stock in use."""
         self.strip.show_use(use)
 

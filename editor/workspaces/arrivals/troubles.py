@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sandtable.editor.words import tr, translatable
-from sandtable.model.address import AddressPath, steps_of
+from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.checks.registry import Finding, Severity
-from sandtable.model.ledger.perform import FailedAction
+from sandtable.model.ledger.arrival_actions import FailedAction
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.running_out import Told
 from sandtable.model.limits.stock import Shortage
-from sandtable.model.locations import ScheduleMoment, outside_in
+from sandtable.model.limits.stock_shortages import FirstShortage
+from sandtable.model.locations import ScheduleMoment, iter_inwards
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Due
 from sandtable.model.wording.piece_names import piece_name
@@ -42,13 +42,13 @@ def troubles_of(
     dues: Iterable[Due],
     findings: Iterable[Finding],
     hitches: Iterable[FailedAction],
-    short: Iterable[Told] = (),
+    short: Iterable[FirstShortage] = (),
 ) -> dict[AddressPath, tuple[Trouble, ...]]:
     """By the address of an entry, what is wrong with it."""
     found, stuck = _told(findings), _stuck(module, hitches, short)
     told: dict[AddressPath, tuple[Trouble, ...]] = {}
     for due in dues:
-        own = [one for above in outside_in(due.steps) for one in found.get(above, ())]
+        own = [one for above in iter_inwards(due.steps) for one in found.get(above, ())]
         if not any(one.error for one in own):
             own += stuck.get((*due.line, getattr(due.part, "key", due.steps[-1])), [])
         if own:
@@ -60,14 +60,14 @@ def _told(findings: Iterable[Finding]) -> dict[AddressPath, list[Trouble]]:
     """By address, what the checks found at schedules: all places of a finding are marked."""
     found: dict[AddressPath, list[Trouble]] = {}
     for finding in filter(_is_told, findings):
-        there = [s for text in (finding.where, *finding.places) if (s := steps_of(text))]
+        there = [s for text in (finding.where, *finding.places) if (s := parse_address(text))]
         for steps in filter(_is_due, there):
             found.setdefault(steps, []).append(_of_finding(finding, steps, there))
     return found
 
 
 def _stuck(
-    module: Module, hitches: Iterable[FailedAction], short: Iterable[Told]
+    module: Module, hitches: Iterable[FailedAction], short: Iterable[FirstShortage]
 ) -> dict[AddressPath, list[Trouble]]:
     """By address, what cannot be done when the schedule is played."""
     stuck: dict[AddressPath, list[Trouble]] = {}

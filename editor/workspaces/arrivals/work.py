@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sandtable.model.ledger.history import play
-from sandtable.model.ledger.perform import FailedAction
-from sandtable.model.limits.in_use import InUse, in_use
-from sandtable.model.limits.running_out import Told, running_out
+from sandtable.model.ledger.arrival_actions import FailedAction
+from sandtable.model.ledger.history import play_schedule
+from sandtable.model.limits.stock_shortages import FirstShortage, first_shortages
+from sandtable.model.limits.stock_use import StockUse, stock_use
 from sandtable.model.module import Module
 from sandtable.model.reports.left_over import LeftOver, left_over
 from sandtable.model.reports.timetable import Timetable
@@ -20,22 +20,22 @@ class Worked:
 
     hitches: tuple[FailedAction, ...]
     """Lines that ask what they cannot have; of an abstract scenario, which nobody plays, none."""
-    short: tuple[Told, ...]
+    short: tuple[FirstShortage, ...]
     """From when on the box holds too few, and for which entries."""
-    use: InUse
+    use: StockUse
     left: tuple[LeftOver, ...]
 
 
 def worked(module: Module, table: Timetable, options: Mapping[str, str]) -> Worked:
     """Play a schedule."""
     name = table.scenario
-    history = play(module, name, options=options)
+    history = play_schedule(module, name, options=options)
     is_played = not module.scenarios[name].abstract
     # Whether the box holds enough is told by what may stand in for a piece, too.
     hitches = (hitch for hitch in history.hitches if hitch.why != "out of stock")
     return Worked(
         tuple(hitches) if is_played else (),
-        tuple(running_out(module, name, history, options)) if is_played else (),
-        in_use(module, name, options),
+        tuple(first_shortages(module, name, history, options)) if is_played else (),
+        stock_use(module, name, options),
         tuple(left_over(module, table, options)),
     )

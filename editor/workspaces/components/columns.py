@@ -15,8 +15,8 @@ from sandtable.editor.grids.columns import Column, Row
 from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.components.bars import bars
 from sandtable.editor.workspaces.components.rows import Component
-from sandtable.model.address import steps_of
-from sandtable.model.edits.pieces import UNKNOWN, with_cell
+from sandtable.model.address_path import parse_address
+from sandtable.model.edits.pieces import UNKNOWN, set_piece_cell
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.wording.addresses import places_listed
@@ -110,7 +110,7 @@ def csv_row(row: Row[Component]) -> dict[str, str]:
 
 
 def _typed(key: str, row: Row[Component], text: str) -> Edit:
-    return partial(with_cell, steps=row.steps, key=key, text=text)
+    return partial(set_piece_cell, steps=row.steps, key=key, text=text)
 
 
 def _own(field: str) -> Read:
@@ -166,5 +166,5 @@ def _told(module: Module, component: Component) -> Iterator[str]:
     for conflict in component.use.conflicts if component.use else ():
         since = conflict.label or "the set-up"
         needed = f"{conflict.needed} needed, {conflict.stock} there"
-        places = places_listed(module, filter(None, map(steps_of, conflict.entries)))
+        places = places_listed(module, filter(None, map(parse_address, conflict.entries)))
         yield f"{scenario_name(module, conflict.scenario)}, {since}: {needed} ({places})"

@@ -20,12 +20,12 @@ from sandtable.editor.grids.removing import without
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.components.columns import CSV_KEYS, columns_for, csv_row
 from sandtable.editor.workspaces.components.rows import Component, Uses, rows_of, used
-from sandtable.model.address import AddressPath
-from sandtable.model.change import Change
-from sandtable.model.edits.naming import called, id_typed
-from sandtable.model.edits.pieces import add_piece, with_pieces
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.new_ids import id_from_text, naming_edit
+from sandtable.model.edits.pieces import add_piece, merge_piece_rows
 from sandtable.model.locations import PieceRef, TypeRef, is_within
 from sandtable.model.module import Module
+from sandtable.model.module_change import ModuleChange
 from sandtable.model.rows.spreadsheet import cell_of, text_of_cell
 from sandtable.model.storage.files import LARGEST_YAML
 from sandtable.model.storage.temporary_files import write_beside
@@ -118,9 +118,9 @@ class Components(QWidget):
         typed = self._bench.asking.text(tr("Add a piece"), label)
         if not typed:
             return
-        name = id_typed(module, "piece", typed)
+        name = id_from_text(module, "piece", typed)
         new = PieceRef(owner, kind, name).steps
-        edit = called(partial(add_piece, owner=owner, kind=kind, name=name), new, typed)
+        edit = naming_edit(partial(add_piece, owner=owner, kind=kind, name=name), new, typed)
         if self._bench.do(tr("Add {name}").format(name=typed), edit):
             self._bench.selection.reveal(new)
 
@@ -154,7 +154,7 @@ class Components(QWidget):
         rows = self._rows_in(source) if source else None
         if rows is not None:
             name = tr("Read %n pieces", "", len(rows))
-            self._bench.do(name, partial(with_pieces, rows=rows))
+            self._bench.do(name, partial(merge_piece_rows, rows=rows))
 
     def _rows_in(self, source: Path) -> list[dict[str, str]] | None:
         try:
@@ -172,7 +172,7 @@ class Components(QWidget):
         name = tr("Delete %n pieces", "", len(rows))
         self._bench.do(name, without(self._bench, (row.steps for row in rows)))
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         self._count()
         if change.affects("pieces", "types", "module", "errata"):
             self._show()

@@ -8,7 +8,7 @@ from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.events.events import Events
 from sandtable.editor.workspaces.workspace import Workspace
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import shelf_of
 
 _ID = "events"

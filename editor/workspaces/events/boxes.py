@@ -9,11 +9,11 @@ from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.history import position_at
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.static_part import frame_of
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.static_part import static_part_of
 
 Boxes = Mapping[str, tuple[str, ...]]
 """By box, the markers in it; those under the empty name are in none."""
@@ -22,7 +22,7 @@ Boxes = Mapping[str, tuple[str, ...]]
 @memoize_by_identity
 def boxes_of(module: Module, scenario: str) -> Boxes:
     """All boxes that markers of the module lie in, in this scenario or another."""
-    markers = _markers(frame_of(module))
+    markers = _markers(static_part_of(module))
     if not markers:
         return {"": ()}
     lying = _lying(module, scenario)
@@ -35,12 +35,12 @@ def boxes_of(module: Module, scenario: str) -> Boxes:
 
 def _all_boxes(module: Module) -> list[str]:
     found = (box for name in playable(module) for box in _lying(module, name).values())
-    order = {space: number for number, space in enumerate(ground_of(module).sites)}
+    order = {space: number for number, space in enumerate(space_index_of(module).sites)}
     return sorted(dict.fromkeys(found), key=lambda box: order.get(box, len(order)))
 
 
 def _lying(module: Module, scenario: str) -> Mapping[str, str]:
-    return _lying_in(frame_of(module), scenario, flattened(module, scenario))
+    return _lying_in(static_part_of(module), scenario, flatten_scenario(module, scenario))
 
 
 @memoize_by_identity

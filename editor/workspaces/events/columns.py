@@ -17,7 +17,7 @@ from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
 from sandtable.model.reports.dispositions import disposition_of
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.text_input.values import entered, text_of
+from sandtable.model.text_input.values import enter_text, text_of
 from sandtable.model.wording.owners import power_name
 
 _SIDE = 22
@@ -77,7 +77,7 @@ def _reading(bench: EditorContext, key: str) -> Callable[[Row[Event]], str]:
 
 
 def _enter(key: str, row: Row[Event], text: str) -> Edit:
-    return partial(entered, steps=(*row.steps, key), text="\n".join(text.split("; ")))
+    return partial(enter_text, steps=(*row.steps, key), text="\n".join(text.split("; ")))
 
 
 def _then(row: Row[Event]) -> str:

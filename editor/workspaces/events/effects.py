@@ -31,17 +31,17 @@ from sandtable.editor.workspaces.events.naming import (
     place_named,
     place_spelt,
 )
-from sandtable.model.address import AddressPath
-from sandtable.model.edits.effects import (
-    Effect,
-    effects_of,
-    part_said,
-    takes_place,
-    verb_said,
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.event_effects import (
+    EventEffect,
+    event_effects,
+    parse_part,
+    parse_verb,
+    verb_takes_place,
     with_effect,
     without_effect,
 )
-from sandtable.model.edits.errors import EditError
 from sandtable.model.entities.events import Event
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
@@ -79,7 +79,7 @@ class Effects(QWidget):
         super().__init__(parent)
         self._bench = bench
         self.event_steps: AddressPath | None = None
-        self._effects: tuple[Effect, ...] = ()
+        self._effects: tuple[EventEffect, ...] = ()
         self.title, self.list = ShortLabel(self), QListWidget(self)
         self.branch = QComboBox(self)
         """Which choice of the event: what a roll, or its player, decides on."""
@@ -157,7 +157,7 @@ class Effects(QWidget):
         self.event_steps = steps if known else None
         self._fill_branches(same=same)
         here = self.here
-        self._effects = effects_of(module, here) if here else ()
+        self._effects = event_effects(module, here) if here else ()
         with QSignalBlocker(self.list):
             self.list.clear()
             self.list.addItems(list(self._said()))
@@ -203,7 +203,7 @@ class Effects(QWidget):
             for verb in (*VERBS, "grant", *(v for v in own if v != "grant")):
                 self.does.addItem(tr(_TITLES.get(verb, verb.replace("-", " ").capitalize())), verb)
 
-    def _fill(self, effect: Effect | None) -> None:
+    def _fill(self, effect: EventEffect | None) -> None:
         with QSignalBlocker(self.does):
             does = effect.verb.does if effect else next(iter(VERBS))
             if self.does.findData(does) < 0:
@@ -214,13 +214,13 @@ class Effects(QWidget):
         self.part.setText(part_named(module, effect, self._owner()) if effect else "")
 
     # ------------------------------------------------------------------------- what is typed
-    def typed(self) -> Effect:
+    def typed(self) -> EventEffect:
         """The effect as it stands in the form; raise EditError where it makes no sense."""
         does = str(self.does.currentData() or "")
         module = self._bench.document.whole
-        verb = verb_said(does, place_spelt(module, does, self.place.text()))
+        verb = parse_verb(does, place_spelt(module, does, self.place.text()))
         part = part_spelt(module, does, self.part.text(), self._owner())
-        return Effect(verb, part_said(verb, part))
+        return EventEffect(verb, parse_part(verb, part))
 
     def _owner(self) -> str:
         """Whose event it is."""
@@ -228,7 +228,7 @@ class Effects(QWidget):
 
     def _check(self) -> None:
         does = str(self.does.currentData() or "")
-        self.place.setEnabled(takes_place(does))
+        self.place.setEnabled(verb_takes_place(does))
         self.place_title.setText(tr(_PLACES.get(does, "Where")))
         self.part_title.setText(tr(_PARTS.get(does, "Which pieces")))
         self.place.setAccessibleName(self.place_title.text())
@@ -243,12 +243,12 @@ class Effects(QWidget):
         self.change.setEnabled(effect is not None and self._chosen() not in {None, effect})
         self.take.setEnabled(self._chosen() is not None)
 
-    def _aloud(self, effect: Effect) -> str:
+    def _aloud(self, effect: EventEffect) -> str:
         owner = self.event_steps[1] if self.event_steps else ""
         deed = {effect.verb: (effect.part,)}
         return " ".join(deeds_words(self._bench.document.whole, deed, owner))
 
-    def _chosen(self) -> Effect | None:
+    def _chosen(self) -> EventEffect | None:
         row = self.list.currentRow()
         return self._effects[row] if 0 <= row < len(self._effects) else None
 
@@ -293,9 +293,11 @@ class Effects(QWidget):
             self._bench.do(said, now)
 
 
-def _put(module: Module, effect: Effect, instead: Effect | None, event: AddressPath) -> Module:
+def _put(
+    module: Module, effect: EventEffect, instead: EventEffect | None, event: AddressPath
+) -> Module:
     return with_effect(module, event, effect, instead)
 
 
-def _taken(module: Module, effect: Effect, event: AddressPath) -> Module:
+def _taken(module: Module, effect: EventEffect, event: AddressPath) -> Module:
     return without_effect(module, event, effect)

@@ -23,12 +23,12 @@ from sandtable.editor.words import tr
 from sandtable.editor.workspaces.events.columns import columns_for, rows_of
 from sandtable.editor.workspaces.events.effects import Effects
 from sandtable.editor.workspaces.events.pools import Pools
-from sandtable.model.address import AddressPath
-from sandtable.model.change import Change
-from sandtable.model.edits.naming import called, id_typed
-from sandtable.model.edits.pools import add_event
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.event_pools import add_event
+from sandtable.model.edits.new_ids import id_from_text, naming_edit
 from sandtable.model.entities.events import Event
 from sandtable.model.locations import EventRef, is_within
+from sandtable.model.module_change import ModuleChange
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
 
@@ -98,8 +98,8 @@ class Events(QWidget):
         typed = self._bench.asking.text(tr("Add an event"), label)
         if not typed:
             return
-        new = EventRef(owner, id_typed(module, "event", typed)).steps
-        edit = called(partial(add_event, owner=owner, key=new[-1]), new, typed)
+        new = EventRef(owner, id_from_text(module, "event", typed)).steps
+        edit = naming_edit(partial(add_event, owner=owner, key=new[-1]), new, typed)
         if self._bench.do(tr("Add the event {key}").format(key=typed), edit):
             self.reveal(new)
 
@@ -107,7 +107,7 @@ class Events(QWidget):
         name = tr("Delete %n events", "", len(rows))
         self._bench.do(name, without(self._bench, (row.steps for row in rows)))
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("events", "pieces", "module"):
             self._show()
         if change.affects("scenarios"):

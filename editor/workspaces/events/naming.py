@@ -9,7 +9,7 @@ from sandtable.editor.fields.spelling import (
     with_places_named,
     with_places_spelt,
 )
-from sandtable.model.edits.effects import Effect
+from sandtable.model.edits.event_effects import EventEffect
 from sandtable.model.module import Module
 from sandtable.model.phrases.deed import VERBS
 from sandtable.model.wording.expressions import heading_said
@@ -17,14 +17,14 @@ from sandtable.model.wording.expressions import heading_said
 _CONTROL = "control"
 
 
-def place_named(module: Module, effect: Effect) -> str:
+def place_named(module: Module, effect: EventEffect) -> str:
     """Where an effect happens, or whose something becomes."""
     if effect.verb.owner:
         return heading_said(module, effect.verb.owner)
     return with_places_named(module, str(effect.verb.place or ""))
 
 
-def part_named(module: Module, effect: Effect, owner: str) -> str:
+def part_named(module: Module, effect: EventEffect, owner: str) -> str:
     """What an effect is done to."""
     text, does = str(effect.part), effect.verb.does
     if does == _CONTROL:

@@ -25,12 +25,12 @@ from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.fields.short import PlainLabel, ShortCombo
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.events.boxes import boxes_of
-from sandtable.model.address import AddressPath
-from sandtable.model.edits.pools import in_box
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.event_pools import put_in_box
 from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.scenario_names import scenario_name
 
 _SIDE = 40
@@ -118,8 +118,8 @@ class Box(QWidget):
     def __init__(self, bench: EditorContext, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench, self._name = bench, name
-        site = ground_of(bench.document.reading).site(name) if name else None
-        self.title = site.spoken if site else tr("In no box")
+        site = space_index_of(bench.document.reading).find_space(name) if name else None
+        self.title = site.spoken_name if site else tr("In no box")
         self._label, self.list = PlainLabel(self), Markers(bench, self)
         self.setMinimumWidth(_NARROWEST)
         bold = self._label.font()
@@ -209,5 +209,5 @@ def _pieces_in(data: QMimeData) -> tuple[str, ...]:
 
 def _all_in_box(pieces: tuple[str, ...], scenario: str, box: str | None, module: Module) -> Module:
     for piece in pieces:
-        module = in_box(module, scenario, piece, box)
+        module = put_in_box(module, scenario, piece, box)
     return module

@@ -7,7 +7,7 @@ from sandtable.editor.workspaces.map.actions import ACTIONS
 from sandtable.editor.workspaces.map.deeds import ID
 from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import shelf_of
 
 

@@ -10,7 +10,7 @@ from sandtable.editor.workspaces.map.tools.adjacency import AdjacencyTool
 from sandtable.editor.workspaces.map.tools.features import FeatureTool, put_or_take
 from sandtable.editor.workspaces.map.tools.region import RegionTool
 from sandtable.editor.workspaces.map.tools.reshape import ReshapeTool
-from sandtable.model.edits.outlines import merge_spaces, relabel
+from sandtable.model.edits.outlines import merge_spaces, move_label
 from sandtable.model.wording.places import spoken_space
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def unlabel(stage: Stage) -> None:
 
     def edit(module: Module) -> Module:
         for space in spaces:
-            module = relabel(module, board, space, None)
+            module = move_label(module, board, space, None)
         return module
 
     place.bench.do(tr("Put names back"), edit)

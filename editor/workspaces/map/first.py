@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.history import position_at
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.editor.bench.viewpoint import View
@@ -30,7 +30,9 @@ def _standing(module: Module, view: View) -> Counter[str]:
     """How many of the lines of a set-up put their pieces on each board."""
     if view.scenario is None or view.scenario not in module.scenarios:
         return Counter()
-    ground = ground_of(module)
+    ground = space_index_of(module)
     position = position_at(module, view.scenario, turn=view.turn, options=dict(view.options))
-    sites = (ground.site(entry.place.space) for entry in position.standings if entry.place.space)
+    sites = (
+        ground.find_space(entry.place.space) for entry in position.standings if entry.place.space
+    )
     return Counter(site.board for site in sites if site is not None)

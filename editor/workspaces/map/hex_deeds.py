@@ -10,9 +10,15 @@ from PySide6.QtCore import Qt
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.new_board.dialog import NewBoard
 from sandtable.editor.workspaces.map.place import MapWorkspace
-from sandtable.model.edits.boards import Way, join_at, new_box, new_boxes, tie
+from sandtable.model.edits.boards import (
+    Way,
+    join_board_at,
+    new_box,
+    new_boxes,
+    set_box_counts_with,
+)
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.editor.actions.action import Stage
@@ -81,7 +87,7 @@ def join_board(stage: Stage) -> None:
             if pair is None:
                 return
     text = tr("Join {name}").format(name=boards[own].name)
-    bench.do(text, lambda module: join_at(module, own, other, edge, pair))
+    bench.do(text, lambda module: join_board_at(module, own, other, edge, pair))
 
 
 # ---------------------------------------------------------------------- boxes for hexes
@@ -91,8 +97,8 @@ def tie_box(stage: Stage) -> None:
     """Ask which box counts with the selected hex for every limit: one that is there, or new."""
     place = here(stage)
     bench, module = place.bench, place.view.module
-    ground = ground_of(module)
-    sites = [site for name in place.view.selected_spaces() if (site := ground.site(name))]
+    ground = space_index_of(module)
+    sites = [site for name in place.view.selected_spaces() if (site := ground.find_space(name))]
     there = next((site for site in sites if site.kind not in _BOXES), None)
     if there is None:
         bench.messages.refused(tr("Select the hex that a box stands for."))
@@ -103,13 +109,13 @@ def tie_box(stage: Stage) -> None:
         if site.kind in _BOXES and site.hex is None
     }
     fresh = tr("A new box…")
-    title = tr("A box for {hex}").format(hex=there.spoken)
+    title = tr("A box for {hex}").format(hex=there.spoken_name)
     told = bench.asking.choice(title, tr("Which box stands for it?"), [fresh, *boxes])
     if told is None:
         return
     if told != fresh:
         text = tr("Tie {box} to {hex}").format(box=told, hex=there.id)
-        bench.do(text, lambda value: tie(value, boxes[told], there.id))
+        bench.do(text, lambda value: set_box_counts_with(value, boxes[told], there.id))
         return
     name = bench.asking.text(title, tr("What is it called?"), there.space.name or there.id)
     if name:

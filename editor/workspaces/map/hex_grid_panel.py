@@ -30,14 +30,14 @@ from PySide6.QtWidgets import (
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
-from sandtable.model.change import Change
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.grids import insist_on_grid, patterns
+from sandtable.model.edits.grids import label_patterns, require_valid_grid
 from sandtable.model.entities.boards import Edge, Grid
 from sandtable.model.geometry.hex.grid import SIZE, centres
 from sandtable.model.geometry.hex.hexes import Hex, size
 from sandtable.model.geometry.hex.labels import writer
 from sandtable.model.locations import BoardPart
+from sandtable.model.module_change import ModuleChange
 
 if TYPE_CHECKING:
     from typing import Any
@@ -118,7 +118,7 @@ class GridPanel(QFrame):
         self.size_.setRange(1, _FAR)
         self.size_.setSingleStep(10)
         self.label.setEditable(True)
-        for looks, pattern in patterns().items():
+        for looks, pattern in label_patterns().items():
             self.label.addItem(pattern)
             self.label.setItemData(self.label.count() - 1, looks)
         self.told.setWordWrap(True)
@@ -253,7 +253,7 @@ class GridPanel(QFrame):
         if grid is None:
             return
         try:
-            insist_on_grid(grid)
+            require_valid_grid(grid)
         except EditError as error:
             trouble = str(error)
         self.take.setEnabled(draft is not None and not trouble)
@@ -303,7 +303,7 @@ class GridPanel(QFrame):
         self._tool.preview(None)
         self.show_grid()
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if any(part and part.part == "grid" for part in map(BoardPart.of, change.touched)):
             self._tool.preview(None)
             self.show_grid()

@@ -24,13 +24,13 @@ from sandtable.editor.bench.worker import Worker
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.map.hex_stain import Stain
-from sandtable.model.change import Change
+from sandtable.model.edits.coast_terrain import chart_from_coasts
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.hexland import chart_from_coasts
 from sandtable.model.entities.boards import Board
 from sandtable.model.geometry.hex.land import Sorts
 from sandtable.model.module import Module
-from sandtable.model.select.ground import ground_of
+from sandtable.model.module_change import ModuleChange
+from sandtable.model.select.space_index import space_index_of
 
 _GUESSES = {
     "land": ("land", "clear", "open", "plain", "field", "desert"),
@@ -152,7 +152,7 @@ class LandBox(QGroupBox):
     def _show(self, before: Module, after: Module) -> None:
         """Show the hexes that would change in their new colours."""
         board, plan = self._tool.board, self._tool.view.plan
-        old, new = ground_of(before).sites, ground_of(after).sites
+        old, new = space_index_of(before).sites, space_index_of(after).sites
         by_terrain: dict[str, list[str]] = {}
         for name, site in new.items():
             if site.board == self._tool.view.board and site.terrain != old[name].terrain:
@@ -188,7 +188,7 @@ class LandBox(QGroupBox):
         self._tool.stains = []
         self._tool.view.update_overlay()
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("terrains"):
             self._fill()
         if change.affects("terrains", "boards") and (self._charted or self._asked):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import plain, tr, translatable
-from sandtable.model.change import Change
+from sandtable.model.module_change import ModuleChange
 
 _SIZES = (translatable("1 hex"), translatable("7 hexes"), translatable("19 hexes"))
 _WAYS = {
@@ -111,7 +111,7 @@ class PaintBar(QWidget):
     def _on_size(self, index: int) -> None:
         self._tool.radius = index
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("terrains", "module"):
             tool, terrains = self._tool, self._tool.view.module.terrains
             if tool.terrain is not None and tool.terrain not in terrains:

@@ -32,12 +32,12 @@ from sandtable.editor.workspaces.map.hex_atlas import AtlasView
 from sandtable.editor.workspaces.map.hex_degrees import read_degrees, spoken
 from sandtable.editor.workspaces.map.hex_land import LandBox
 from sandtable.editor.workspaces.map.hex_stain import Stain
-from sandtable.model.change import Change
-from sandtable.model.edits.registering import fit_by, know
+from sandtable.model.edits.registration import set_fit, set_known_hex
 from sandtable.model.geometry.hex.coasts import on_earth
 from sandtable.model.geometry.hex.globe import Registered
 from sandtable.model.geometry.hex.grid import centres
 from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.module_change import ModuleChange
 from sandtable.model.reports.registration import fit_entry
 
 if TYPE_CHECKING:
@@ -274,7 +274,7 @@ class PlacesPanel(QFrame):
             self.show_all()
             return
         text = tr("Say where {hex} lies").format(hex=row.name)
-        if not bench.do(text, lambda m: know(m, row.board, row.name, *place)):
+        if not bench.do(text, lambda m: set_known_hex(m, row.board, row.name, *place)):
             self.show_all()
 
     def _on_row(self) -> None:
@@ -294,11 +294,11 @@ class PlacesPanel(QFrame):
     def _on_fit(self, index: int) -> None:
         way, board = self.fit.itemData(index), self._tool.view.board
         if not self._tool.bench.do(
-            tr("Fit the map to the globe"), lambda module: fit_by(module, board, way)
+            tr("Fit the map to the globe"), lambda module: set_fit(module, board, way)
         ):
             self.show_all()
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("boards"):
             self.show_all()
 

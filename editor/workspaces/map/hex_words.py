@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
-from sandtable.model.change import Change
-from sandtable.model.edits.naming import id_for
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.new_ids import new_id
 from sandtable.model.locations import OwnWord
+from sandtable.model.module_change import ModuleChange
 from sandtable.model.wording.sentences import title_from_id
 
 
@@ -68,12 +68,12 @@ class WordBar(QWidget):
         name = bench.asking.text(tr("New word"), label)
         if not name:
             return
-        word = id_for(bench.document.module, "feature", name)
+        word = new_id(bench.document.module, "feature", name)
         steps = OwnWord("features", word).steps
-        if bench.do(tr("New word {name}").format(name=name), lambda m: replaced(m, steps, name)):
+        if bench.do(tr("New word {name}").format(name=name), lambda m: set_value(m, steps, name)):
             self._tool.word = word
             self._fill()
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("module"):
             self._fill()

@@ -27,10 +27,10 @@ from sandtable.editor.workspaces.map.first import first_board
 from sandtable.editor.workspaces.map.tool_column import ToolColumn
 from sandtable.editor.workspaces.map.tools.info import AREAS, ToolInfo
 from sandtable.editor.workspaces.map.tools.table import TOOLS
-from sandtable.model.address import AddressPath
-from sandtable.model.change import Change
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import BoardRef, shelf_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.module_change import ModuleChange
+from sandtable.model.select.space_index import space_index_of
 
 _BARE = translatable(
     "Nothing is on this board yet. Draw (D) makes the first territory, point by point."
@@ -159,7 +159,7 @@ class MapWorkspace(QWidget):
             self.show_board(board.board)
         for step in reversed(steps):
             for name in step.split("/"):
-                site = ground_of(self.view.module).site(name)
+                site = space_index_of(self.view.module).find_space(name)
                 if site is not None:
                     if shelf_of(steps) != "boards":
                         self.show_board(site.board)
@@ -187,7 +187,7 @@ class MapWorkspace(QWidget):
         self._enable()
         self._say()
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("boards"):
             self._fill_boards()
             self._enable()
@@ -263,14 +263,14 @@ class MapWorkspace(QWidget):
     def _told(self, hover: Hover | None) -> str:
         if hover is None:
             return ""
-        ground = ground_of(self.view.module)
-        site = ground.site(hover.space)
+        ground = space_index_of(self.view.module)
+        site = ground.find_space(hover.space)
         if site is None:
             return hover.space
         near = sorted(
-            (other.spoken for name in hover.neighbours if (other := ground.site(name))),
+            (other.spoken_name for name in hover.neighbours if (other := ground.find_space(name))),
         )
-        words = [site.spoken, site.terrain or site.kind]
+        words = [site.spoken_name, site.terrain or site.kind]
         if near:
             more = ", …" if len(near) > _NAMED else ""
             words.append(tr("next to {near}").format(near=", ".join(near[:_NAMED]) + more))

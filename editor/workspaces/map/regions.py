@@ -13,10 +13,10 @@ from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.fields.spelling import with_places_named, with_places_spelt
 from sandtable.editor.words import plain, tr
-from sandtable.model.change import Change
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.regions import given_by, region_by
+from sandtable.model.edits.regions import selected_spaces, set_region_selectors
 from sandtable.model.locations import RegionRef
+from sandtable.model.module_change import ModuleChange
 from sandtable.model.wording.titles import title_at
 
 _BETWEEN = "; "
@@ -105,7 +105,7 @@ class RegionBar(QWidget):
 
     def _preview(self) -> None:
         try:
-            spaces = given_by(self._tool.view.module, self._parts())
+            spaces = selected_spaces(self._tool.view.module, self._parts())
         except EditError as error:
             self.told.setText(tr("not yet an expression"))
             self.told.setToolTip(plain(str(error)))
@@ -135,7 +135,7 @@ class RegionBar(QWidget):
         self.text.setModified(False)
         called = title_at(self._tool.view.module, RegionRef(region).steps)
         text = tr("Change region {region}").format(region=called)
-        if not self._bench.do(text, lambda module: region_by(module, region, parts)):
+        if not self._bench.do(text, lambda module: set_region_selectors(module, region, parts)):
             self.text.setModified(True)
 
     def _on_new(self) -> None:
@@ -153,7 +153,7 @@ class RegionBar(QWidget):
             self._fill()
             self._show()
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("regions", "boards", "module", "terrains"):
             self._fill()
             self._show()

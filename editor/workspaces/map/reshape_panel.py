@@ -23,8 +23,8 @@ from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.worker import Worker
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.words import tr, translatable
-from sandtable.model.change import Change
 from sandtable.model.geometry.shaping.smooth import MOST
+from sandtable.model.module_change import ModuleChange
 
 _WAYS = {
     "simplify": translatable("Simplify all borders"),
@@ -145,7 +145,7 @@ class ReshapePanel(QFrame):
     def _on_done(self, wish: object, result: object) -> None:
         self._tool.found(wish, result)
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("boards"):
             self._tool.ask(self._tool.wish)
 

@@ -6,7 +6,7 @@ from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.setup.actions import ACTIONS, ID
 from sandtable.editor.workspaces.setup.setup import SetUp
 from sandtable.editor.workspaces.workspace import Workspace
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import ScenarioPart
 
 _PARTS = frozenset({"setup", "control", "uncontrolled", "out-of-play"})

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.parts import part_in
-from sandtable.model.edits.setup import taken_off, with_count, with_lost
-from sandtable.model.edits.setup_charts import counter_at
-from sandtable.model.edits.setup_lines import line_at, setup_line
+from sandtable.model.edits.line_parts import part_index
+from sandtable.model.edits.setup import set_count, set_steps_lost, take_off_board
+from sandtable.model.edits.setup_charts import counter_at_entry
+from sandtable.model.edits.setup_lines import entries_in_line, setup_line
 from sandtable.model.ledger.standing import steps_lost
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
@@ -15,20 +15,20 @@ from sandtable.model.phrases.entry import Item
 
 def with_less(module: Module, steps: AddressPath, by: int, count: int | None) -> Module:
     """Let an entry, or so many of its copies, lose steps; fewer than none are regained."""
-    entries = line_at(module, setup_line(steps))
-    entry = entries[part_in(entries, steps[-1])]
+    entries = entries_in_line(module, setup_line(steps))
+    entry = entries[part_index(entries, steps[-1])]
     if not isinstance(entry, Item):
         raise EditError(f"{entry} is a proviso, and no piece.")
-    lost = steps_lost(counter_at(module, steps), entry)
-    return with_lost(module, steps, lost + by, count)
+    lost = steps_lost(counter_at_entry(module, steps), entry)
+    return set_steps_lost(module, steps, lost + by, count)
 
 
 def with_more(module: Module, steps: AddressPath, by: int) -> Module:
     """Let so many more copies stand there; where none would, the entry goes."""
-    entries = line_at(module, setup_line(steps))
-    entry = entries[part_in(entries, steps[-1])]
+    entries = entries_in_line(module, setup_line(steps))
+    entry = entries[part_index(entries, steps[-1])]
     if not isinstance(entry, Item) or entry.count is None:
         raise EditError("It is not said how many there are.")
     if entry.count + by < 1:
-        return taken_off(module, steps)
-    return with_count(module, steps, entry.count + by)
+        return take_off_board(module, steps)
+    return set_count(module, steps, entry.count + by)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QTabBar, QWidget
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr
 from sandtable.model.module import Module
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 
 _CUT = 90
 """Where there is no room, names that are longer have less of it."""
@@ -38,7 +38,7 @@ class Boards(QTabBar):
     def offer(self, module: Module, scenario: str | None) -> None:
         """Offer the boards on which a scenario is played."""
         known = scenario is not None and scenario in module.scenarios
-        played = flattened(module, scenario or "").boards if known else None
+        played = flatten_scenario(module, scenario or "").boards if known else None
         names = [name for name in played or module.boards if name in module.boards]
         if names == [self.tabData(n) for n in range(self.count())]:
             return

@@ -30,8 +30,8 @@ from sandtable.editor.workspaces.setup.marked import ChartDelegate
 from sandtable.editor.workspaces.setup.rows import Charted, Charts, read_at
 from sandtable.editor.workspaces.setup.spoken import READ_SO
 from sandtable.editor.workspaces.setup.writing import WriteTarget
-from sandtable.model.address import AddressPath
-from sandtable.model.edits.setup_cells import new_entry, with_cells
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.setup_cells import add_entry_row, set_entry_cells
 from sandtable.model.locations import SetupEntry, SetupLine
 from sandtable.model.module import Module
 
@@ -191,8 +191,8 @@ def _written(
 ) -> Module:
     if not typed:
         return module
-    return with_cells(module, steps, understood(module, row.value.heading, typed))
+    return set_entry_cells(module, steps, understood(module, row.value.heading, typed))
 
 
 def _added(module: Module, scenario: str, typed: dict[str, str]) -> Module:
-    return new_entry(module, scenario, understood(module, "", typed))
+    return add_entry_row(module, scenario, understood(module, "", typed))

@@ -16,12 +16,12 @@ from sandtable.editor.grids.columns import Column, Row
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.setup.pictures import picture
 from sandtable.editor.workspaces.setup.rows import Charted
-from sandtable.model.edits.setup_cells import with_cells
+from sandtable.model.edits.setup_cells import set_entry_cells
 from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.entities.remarks import Erratum
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Proviso
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.entries import item_words
 from sandtable.model.wording.expressions import heading_said
 from sandtable.model.wording.places import place_name
@@ -92,7 +92,7 @@ def _typed(key: str) -> Callable[[Charting, str], Edit]:
     """An edit of one cell; the chart writes the cells of a row together."""
 
     def write(row: Charting, text: str) -> Edit:
-        return partial(with_cells, steps=row.steps, cells={key: text})
+        return partial(set_entry_cells, steps=row.steps, cells={key: text})
 
     return write
 
@@ -107,8 +107,8 @@ def _home(bench: EditorContext, row: Charting) -> str:
 
 
 def _place(bench: EditorContext, row: Charting) -> str:
-    site = ground_of(bench.document.whole).site(row.value.place.space)
-    return site.spoken if site else place_name(bench.document.whole, row.value.place)
+    site = space_index_of(bench.document.whole).find_space(row.value.place.space)
+    return site.spoken_name if site else place_name(bench.document.whole, row.value.place)
 
 
 def _count(row: Charting) -> str:

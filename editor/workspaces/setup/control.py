@@ -12,7 +12,7 @@ from sandtable.editor.fields.short import ShortCombo
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.setup.tools import ControlTool
 from sandtable.editor.workspaces.setup.writing import WriteTarget
-from sandtable.model.edits.setup_control import NOBODY, UNSAID
+from sandtable.model.edits.setup_control import NOBODY, UNLISTED
 
 
 class ControlBar(QWidget):
@@ -47,7 +47,7 @@ class ControlBar(QWidget):
         """Who can be painted, and what that is called."""
         owners = self._bench.document.whole.module.owners
         named = {key: owner.name for key, owner in owners.items()}
-        return {**named, NOBODY: tr("Nobody"), UNSAID: tr("Not said")}
+        return {**named, NOBODY: tr("Nobody"), UNLISTED: tr("Not said")}
 
     def bring_up_to_date(self) -> None:
         """Offer the owners that there are."""
@@ -75,4 +75,4 @@ class ControlBar(QWidget):
         self._view.tool = self.tool if on else self._otherwise
 
     def _on_holder(self) -> None:
-        self.tool.holder = self.holder.currentData() or UNSAID
+        self.tool.holder = self.holder.currentData() or UNLISTED

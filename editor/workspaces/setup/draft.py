@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from sandtable.editor.fields.places import shown_place, typed_place
 from sandtable.editor.words import translatable
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import CheckContext, run_check
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup import rewritten
-from sandtable.model.edits.setup_lines import entry_of, line_at, scope_of_heading
+from sandtable.model.edits.setup import rewrite_line
+from sandtable.model.edits.setup_lines import entries_in_line, parse_entry, scope_of_heading
 from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
-from sandtable.model.overlay import chain
+from sandtable.model.overlay import scenario_chain
 from sandtable.model.phrases.entry import Entry, Item, Proviso
 from sandtable.model.phrases.place import Place
 from sandtable.model.select.spaces import spaces_of
@@ -46,7 +46,7 @@ class Draft:
     @classmethod
     def of(cls, module: Module, spot: SetupLine) -> Draft:
         """A line as it is written."""
-        place, entries = Place.parse(spot.place), line_at(module, spot)
+        place, entries = Place.parse(spot.place), entries_in_line(module, spot)
         items = ", ".join(str(entry) for entry in entries if isinstance(entry, Item))
         bounds = tuple(str(entry) for entry in entries if isinstance(entry, Proviso))
         if place.among is not None:
@@ -67,7 +67,7 @@ class Draft:
 
     def entries(self) -> tuple[Entry, ...]:
         """All entries; raise EditError where one makes no sense."""
-        found = tuple(map(entry_of, self.texts))
+        found = tuple(map(parse_entry, self.texts))
         if not any(isinstance(entry, Item) for entry in found):
             raise EditError("Say which pieces: 2 pikes, horse, all other supply.")
         return found
@@ -97,12 +97,12 @@ def judged(module: Module, scenario: str, spot: SetupLine, draft: Draft) -> tupl
     """Why a line cannot be satisfied; nothing, if it can be."""
     try:
         place = str(draft.place(module))
-        trial = rewritten(module, spot, place, draft.texts)
+        trial = rewrite_line(module, spot, place, draft.texts)
     except EditError as error:
         return (str(error),)
     played = [scenario]
     if module.scenarios[scenario].abstract:
-        below = (name for name in module.scenarios if scenario in chain(module, name))
+        below = (name for name in module.scenarios if scenario in scenario_chain(module, name))
         played = [name for name in below if not module.scenarios[name].abstract][:1]
     context = CheckContext(trial, played)
     line = spot.with_place(place)

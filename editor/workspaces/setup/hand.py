@@ -19,12 +19,12 @@ from sandtable.editor.workspaces.setup.spoken import (
     printed_place,
 )
 from sandtable.editor.workspaces.setup.writing import WriteTarget
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.edits import setup, setup_charts
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_lines import entry_of, line_at
+from sandtable.model.edits.setup_lines import entries_in_line, parse_entry
 from sandtable.model.locations import SetupEntry, SetupLine, entries_in, piece_at
-from sandtable.model.lookup import ABSENT, look_up, step_of
+from sandtable.model.lookup import ABSENT, look_up, unique_part_key
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.select.manifest import manifest_of
@@ -72,7 +72,7 @@ class SetupCommands:
                 return False
             edits.append(
                 partial(
-                    setup.placed,
+                    setup.place_copies,
                     scenario=line.scenario,
                     piece=piece,
                     place=place,
@@ -101,7 +101,7 @@ class SetupCommands:
                 return False
             steps = entry.with_scenario(line.scenario).steps
             edits.append(
-                partial(setup.moved, steps=steps, place=place, count=count, heading=heading)
+                partial(setup.move_entry, steps=steps, place=place, count=count, heading=heading)
             )
             goals.append(goal.with_scenario(line.scenario))
         said = tr("Move {what} to {place}").format(
@@ -113,7 +113,7 @@ class SetupCommands:
         """Take entries off the board."""
 
         def edit(steps: AddressPath) -> Edit:
-            return partial(setup.taken_off, steps=steps, count=count)
+            return partial(setup.take_off_board, steps=steps, count=count)
 
         return self._each(tr("Take off {what}"), entries, edit)
 
@@ -129,7 +129,7 @@ class SetupCommands:
     def flip(self, entries: list[AddressPath]) -> bool:
         """Turn entries over."""
         return self._each(
-            tr("Flip {what}"), entries, lambda steps: partial(setup.flipped, steps=steps)
+            tr("Flip {what}"), entries, lambda steps: partial(setup.flip_counter, steps=steps)
         )
 
     def state(self, entries: list[AddressPath], word: str) -> bool:
@@ -137,7 +137,7 @@ class SetupCommands:
         on = not all(word in item.state for item in map(self.item, entries) if item)
 
         def edit(steps: AddressPath) -> Edit:
-            return partial(setup.with_state, steps=steps, word=word, on=on)
+            return partial(setup.set_state, steps=steps, word=word, on=on)
 
         named = self.module.module.words.states.get(word, word)
         said = tr("{what}: {word}") if on else tr("{what}: no longer {word}")
@@ -156,7 +156,7 @@ class SetupCommands:
         """Let entries stand earlier or later in the chart."""
 
         def edit(steps: AddressPath) -> Edit:
-            return partial(setup.shifted, steps=steps, by=by)
+            return partial(setup.shift_entry, steps=steps, by=by)
 
         return self._each(tr("Reorder {what}"), entries[::-1] if by > 0 else entries, edit)
 
@@ -164,12 +164,12 @@ class SetupCommands:
         """Take an inherited line over again."""
         what = line_words(self.module, spot.heading, spot.place)
         return self._do(
-            tr("Take over {what}").format(what=what), [partial(setup.restored, spot=spot)]
+            tr("Take over {what}").format(what=what), [partial(setup.restore_line, spot=spot)]
         )
 
     def overridden(self) -> dict[str, SetupLine]:
         """The lines that are overridden in the scenario that is shown, by what they are called."""
-        spots = setup.overridden(self.module, self.writing.scenario or "")
+        spots = setup.overridden_lines(self.module, self.writing.scenario or "")
         return {line_words(self.module, spot.heading, spot.place): spot for spot in spots}
 
     def write(self, text: str, heading: str = "") -> bool:
@@ -183,7 +183,7 @@ class SetupCommands:
         line = self.writing.line_to_add(goal.heading, goal.place)
         if line is None:
             return False
-        edits = [partial(setup.with_entry, spot=line, entry=entry) for entry in entries]
+        edits = [partial(setup.add_to_line, spot=line, entry=entry) for entry in entries]
         return self._do(tr("Add {text}").format(text=text), edits)
 
     def _read(self, text: str, heading: str) -> tuple[SetupLine, list[Entry]]:
@@ -191,13 +191,15 @@ class SetupCommands:
         if not colon:
             raise EditError("Say the place, a colon, and what stands there.")
         place = typed_place(self.module, typed)
-        entries = [entry_of(part) for part in rest.split(",") if part.strip()]
+        entries = [parse_entry(part) for part in rest.split(",") if part.strip()]
         if not heading:
             first = next((e for e in entries if isinstance(e, Item) and e.how == "piece"), None)
-            found = manifest_of(self.module).named(first.piece, "common") if first else None
+            found = manifest_of(self.module).find_counter(first.piece, "common") if first else None
             if found is None:
                 raise EditError("Say whose chart it is: choose a row of it first.")
-            heading = setup_charts.heading_for(self.module, self.writing.scenario or "", found.id)
+            heading = setup_charts.heading_for_piece(
+                self.module, self.writing.scenario or "", found.id
+            )
         return SetupLine(self.writing.scenario or "", heading, str(place)), entries
 
     def item(self, steps: AddressPath) -> Item | None:
@@ -240,8 +242,8 @@ class SetupCommands:
         """Do edits as one step; what they changed in some lines is selected then."""
         if not edits:
             return self._refused(tr("Choose a piece first."))
-        lines = {goal.with_place(setup_charts.line_name(self.module, goal)) for goal in goals}
-        before = {line: line_at(self.module, line) for line in lines}
+        lines = {goal.with_place(setup_charts.place_as_spelt(self.module, goal)) for goal in goals}
+        before = {line: entries_in_line(self.module, line) for line in lines}
         done = self.writing.do(said, all_of(edits))
         if done:
             chosen = [steps for line, was in before.items() for steps in self._new_in(line, was)]
@@ -254,10 +256,10 @@ class SetupCommands:
         self._bench.selection.choose(self._new_in(line, ()))
 
     def _new_in(self, line: SetupLine, was: tuple[Entry, ...]) -> Iterator[AddressPath]:
-        entries = line_at(self.module, line)
+        entries = entries_in_line(self.module, line)
         for entry in entries:
             if entry not in was and isinstance(entry, Item):
-                yield (*line.steps, step_of(entries, entry))
+                yield (*line.steps, unique_part_key(entries, entry))
 
     def _refused(self, said: str) -> bool:
         self._bench.messages.refused(said)
@@ -265,11 +267,11 @@ class SetupCommands:
 
     def _heading_for(self, piece: str, place: str, near: str) -> str:
         """Return the heading of the chart that a piece goes to; nothing where that is refused."""
-        if near and setup_charts.fits(self.module, near, piece):
+        if near and setup_charts.heading_covers_piece(self.module, near, piece):
             return near
         try:
             shown = self.writing.scenario or ""
-            return setup_charts.heading_for(self.module, shown, piece, place)
+            return setup_charts.heading_for_piece(self.module, shown, piece, place)
         except EditError as error:
             self._bench.messages.refused(str(error))
             return ""

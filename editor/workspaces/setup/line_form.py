@@ -36,8 +36,8 @@ from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.setup.draft import HOWS, Draft, judged, read_aloud
 from sandtable.editor.workspaces.setup.hand import SetupCommands
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup import rewritten, with_entries
-from sandtable.model.edits.setup_lines import entry_of, scope_of_heading
+from sandtable.model.edits.setup import add_all_to_line, rewrite_line
+from sandtable.model.edits.setup_lines import parse_entry, scope_of_heading
 from sandtable.model.locations import SetupLine
 from sandtable.model.phrases.condition import BOUNDS
 from sandtable.model.phrases.entry import Entry
@@ -366,7 +366,7 @@ class LineForm(QWidget):
             f"in ({within})" if within else "",
         )
         try:
-            proviso = str(entry_of(" ".join(part for part in parts if part)))
+            proviso = str(parse_entry(" ".join(part for part in parts if part)))
         except EditError as error:
             self._bench.messages.refused(str(error))
             return
@@ -392,8 +392,8 @@ def _row(*parts: QWidget | tuple[QWidget, int]) -> QHBoxLayout:
 
 
 def _adding(spot: SetupLine, entries: tuple[Entry, ...]) -> Any:
-    return partial(with_entries, spot=spot, entries=entries)
+    return partial(add_all_to_line, spot=spot, entries=entries)
 
 
 def _writing(spot: SetupLine, place: str, texts: tuple[str, ...]) -> Any:
-    return partial(rewritten, spot=spot, place=place, texts=texts)
+    return partial(rewrite_line, spot=spot, place=place, texts=texts)

@@ -13,7 +13,7 @@ from sandtable.editor.grids.completing import Completing
 from sandtable.editor.grids.grid import Grid
 from sandtable.editor.semantic_colors import faint, trouble
 from sandtable.editor.workspaces.setup.rows import Charted
-from sandtable.model.address import AddressPath, steps_of
+from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.locations import is_within
 
 
@@ -34,9 +34,9 @@ class ChartDelegate(Completing):
     def _on_findings(self) -> None:
         """Findings of a whole line mark all its rows; where others lie now, it is painted anew."""
         noted = frozenset(one.where for one in self._bench.findings.all if one.waived is None)
-        changed = frozenset(map(steps_of, noted ^ self._noted))
+        changed = frozenset(map(parse_address, noted ^ self._noted))
         if changed:
-            self._noted, self._lines = noted, frozenset(map(steps_of, noted))
+            self._noted, self._lines = noted, frozenset(map(parse_address, noted))
             self._paint_anew(changed)
 
     def _paint_anew(self, changed: Collection[AddressPath | None]) -> None:

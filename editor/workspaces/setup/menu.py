@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.setup.hand import SetupCommands
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_charts import counter_at
+from sandtable.model.edits.setup_charts import counter_at_entry
 from sandtable.model.module import Module
 
 _MOST = 24
@@ -65,7 +65,7 @@ def states_of(module: Module, entries: list[AddressPath]) -> dict[str, str]:
     words = dict(module.module.words.states)
     for steps in entries:
         try:
-            counter = counter_at(module, steps)
+            counter = counter_at_entry(module, steps)
         except EditError:
             counter = None
         words |= {face: face for face in (counter.faces[1:] if counter else ())}

@@ -36,7 +36,7 @@ from sandtable.editor.workspaces.setup.pieces import (
 )
 from sandtable.editor.workspaces.setup.stock import Stock
 from sandtable.editor.workspaces.setup.tiles import COUNTER, Tiles
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import shelf_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import power_name

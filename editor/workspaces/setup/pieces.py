@@ -18,7 +18,7 @@ from sandtable.editor.canvas.mime import ADDRESS, mime_of
 from sandtable.editor.grids.index import NOWHERE, Index
 from sandtable.editor.words import plain
 from sandtable.editor.workspaces.setup.stock import Left
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import EventRef, PieceRef
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import Counter, manifest_of

@@ -12,7 +12,7 @@ from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.words import tr
 from sandtable.model.edits.errors import EditError
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.static_part import frame_of
+from sandtable.model.static_part import static_part_of
 
 _MOST = 999
 
@@ -64,7 +64,7 @@ class KeyboardPlacementBar(QWidget):
 
     def bring_up_to_date(self) -> None:
         """Offer the places that there are."""
-        frame = frame_of(self._bench.document.reading)
+        frame = static_part_of(self._bench.document.reading)
         if frame is not self._known:
             self._known = frame
             self._words.setStringList(list(places_offered(self._bench.document.reading)))

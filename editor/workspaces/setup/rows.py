@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 
 from sandtable.editor.grids.columns import Row
 from sandtable.model.edits.setup_lines import scope_of_heading
-from sandtable.model.ledger.kept import CachedChart, CachedLine, kept_charts
+from sandtable.model.ledger.setup_cache import CachedChart, CachedLine, cached_charts
 from sandtable.model.ledger.standing import steps_lost
 from sandtable.model.locations import SetupEntry, SetupLine
-from sandtable.model.lookup import step_of
+from sandtable.model.lookup import unique_part_key
 from sandtable.model.module import Module
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.phrases.place import Place
 from sandtable.model.reports.misprinted import errata_at, item_read
 from sandtable.model.select.manifest import Counter, manifest_of
 
 if TYPE_CHECKING:
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.entities.remarks import Erratum
 
 
@@ -74,7 +74,7 @@ class Charts:
             self._lines = {}
             return []
         found: Rows = []
-        for chart in kept_charts(module, flattened(module, scenario), scenario):
+        for chart in cached_charts(module, flatten_scenario(module, scenario), scenario):
             known = before.get(id(chart)) or (chart, self._of(module, chart))
             self._charts[id(chart)] = known
             found.extend(known[1])
@@ -102,7 +102,7 @@ _MOST = 1.25
 
 def _unprinted(module: Module, scenario: str, printed: Rows) -> Iterator[Row[Charted]]:
     """What errata add to lines that nobody wrote."""
-    homes, errata = chain(module, scenario), errata_at(module)
+    homes, errata = scenario_chain(module, scenario), errata_at(module)
     added = [
         entry
         for steps, erratum in errata.items()
@@ -124,7 +124,7 @@ def _rows(module: Module, line: CachedLine) -> Iterator[Row[Charted]]:
     home, heading, place, entries = line.home, line.heading, line.place, line.entries or ()
     scope = scope_of_heading(module, heading)
     above = SetupLine(home, heading, str(place)).steps
-    written = {(*above, step_of(entries, entry)): entry for entry in entries}
+    written = {(*above, unique_part_key(entries, entry)): entry for entry in entries}
     errata = errata_at(module)
     for steps, entry in (*written.items(), *_added(errata, above, written)):
         erratum = errata.get(steps)
@@ -157,4 +157,4 @@ def _added(
 
 
 def _meant(module: Module, item: Item, scope: str) -> Counter | None:
-    return manifest_of(module).named(item.piece, scope) if item.how == "piece" else None
+    return manifest_of(module).find_counter(item.piece, scope) if item.how == "piece" else None

@@ -25,14 +25,14 @@ from sandtable.editor.workspaces.setup.placer import KeyboardPlacementBar
 from sandtable.editor.workspaces.setup.rows import Charted
 from sandtable.editor.workspaces.setup.tools import SetupTool
 from sandtable.editor.workspaces.setup.writing import WriteTarget
-from sandtable.model.address import AddressPath
-from sandtable.model.change import Change
+from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import ScenarioRef, SetupEntry, SetupLine, entries_in, spaces_in
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.module_change import ModuleChange
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.references.scope import COMMON
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.spaces import region_of
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_in_region
 from sandtable.model.wording.expressions import heading_said
 
 _PALETTE, _MAP, _CHART = 182, 350, 310
@@ -132,7 +132,7 @@ class SetUp(QWidget):
         self.chart.bring_up_to_date()
         self.form.bring_up_to_date()
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if not change.affects(*_MATTERS):
             return
         if not self.isVisible():
@@ -152,7 +152,7 @@ class SetUp(QWidget):
         """Offer the charts of the scenario, and those that sides could have."""
         module, shown = self.bench.document.whole, self.writing.scenario
         known = shown is not None and shown in module.scenarios
-        written = map(str, flattened(module, shown or "").setup) if known else ()
+        written = map(str, flatten_scenario(module, shown or "").setup) if known else ()
         roots = (name for name, owner in module.module.owners.items() if owner.of is None)
         headings = dict.fromkeys((*written, *roots, COMMON))
         self.form.offer_headings([(name, heading_said(module, name)) for name in headings])
@@ -182,14 +182,14 @@ class SetUp(QWidget):
         if name not in module.scenarios:
             return
         known = shown is not None and shown in module.scenarios
-        inherits = known and name in chain(module, shown or "")
+        inherits = known and name in scenario_chain(module, shown or "")
         line = SetupLine.of(steps)
         hidden = line is not None and self.chart.row_at(line.steps) is None
         if ScenarioRef.at(steps) or not inherits or hidden:
             self.bench.viewpoint.scenario(name)
 
     def _reveal_space(self, space: str) -> None:
-        site = ground_of(self.bench.document.reading).site(space)
+        site = space_index_of(self.bench.document.reading).find_space(space)
         if site is not None:
             self.boards.go_to(site.board)
             self.view.reveal(site.id)
@@ -289,7 +289,9 @@ class SetUp(QWidget):
         rows = {row.steps: row.value.place.space for row in self.chart.table.rows}
         named = [rows[steps] for steps in self.entries() if steps in rows]
         spaces = [*self.view.selected_spaces(), *named]
-        site = ground_of(self.bench.document.reading).site(spaces[0]) if spaces else None
+        site = (
+            space_index_of(self.bench.document.reading).find_space(spaces[0]) if spaces else None
+        )
         fanned = self.view.counters.fanned
         self.view.fan(site.id if site and site.id != fanned else None)
 
@@ -312,7 +314,7 @@ class SetUp(QWidget):
         about = {
             (region.name or name): name
             for name, region in module.regions.items()
-            if space in region_of(module, name)
+            if space in spaces_in_region(module, name)
         }
         if not about:
             return space

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.editor.words import tr, translatable
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_charts import counter_at
+from sandtable.model.edits.setup_charts import counter_at_entry
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
 from sandtable.model.select.manifest import manifest_of
@@ -40,7 +40,7 @@ def entries_words(module: Module, entries: list[AddressPath]) -> str:
     if len(entries) != 1:
         return tr("%n entries", "", len(entries))
     try:
-        counter = counter_at(module, entries[0])
+        counter = counter_at_entry(module, entries[0])
     except EditError:
         counter = None
     return piece_name(module, counter.id) if counter else entries[0][-1]

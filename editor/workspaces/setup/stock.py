@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.stock import usable
-from sandtable.model.limits.substitutes import fronts_of, substitutes_of
+from sandtable.model.limits.stock import usable_copies
+from sandtable.model.limits.substitutes import fronts_by_piece, substitutes_of
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import Manifest, manifest_of
 
@@ -67,7 +67,7 @@ class Stock:
 
     def _changed(self, position: Position) -> Collection[str]:
         """Pieces of which another number is out than before, and those that are their backs."""
-        manifest, fronts = manifest_of(position.module), fronts_of(position.module)
+        manifest, fronts = manifest_of(position.module), fronts_by_piece(position.module)
         differing = {piece for piece, _ in self._out.items() ^ position.out.items()}
         changed = differing & manifest.counters.keys()
         return changed | {piece for piece, front in fronts.items() if changed.intersection(front)}
@@ -79,6 +79,6 @@ class Stock:
             self.left, self.short = {}, set()
         for piece in counters if changed is None else changed:
             counter = counters[piece]
-            have = None if counter.piece.copies is None else usable(position, counter)
+            have = None if counter.piece.copies is None else usable_copies(position, counter)
             self.left[piece] = left = Left(have, position.out[piece], piece in chips)
             (self.short.add if left.short else self.short.discard)(piece)

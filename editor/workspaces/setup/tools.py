@@ -18,8 +18,8 @@ from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.setup.hand import SetupCommands
 from sandtable.editor.workspaces.setup.writing import WriteTarget
-from sandtable.model.address import AddressPath
-from sandtable.model.edits.setup_control import UNSAID, painted
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.setup_control import UNLISTED, paint_control
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.locations import entries_in
 from sandtable.model.wording.owners import owner_name
@@ -87,7 +87,7 @@ class ControlTool(Tool):
     def __init__(self, view: BoardView, writing: WriteTarget) -> None:
         super().__init__(view)
         self._writing = writing
-        self.holder = UNSAID
+        self.holder = UNLISTED
         self._gesture: object | None = None
         self._home: str | None = None
         self._done: set[str] = set()
@@ -122,7 +122,7 @@ class ControlTool(Tool):
         what = space_name(module, held[0]) if len(held) == 1 else tr("several spaces")
         who = owner_name(module, self.holder) if self.holder else tr("nobody said")
         said = tr("{space} to {owner}").format(space=what, owner=who)
-        edit = partial(painted, scenario=home, spaces=held, holder=self.holder)
+        edit = partial(paint_control, scenario=home, spaces=held, holder=self.holder)
         return self._writing.do(said, edit, gesture=gesture)
 
     def overlay(self) -> Iterable[Shape]:

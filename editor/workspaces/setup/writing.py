@@ -14,11 +14,11 @@ from sandtable.editor.bench.document import Edit
 from sandtable.editor.fields.scenarios import NO_SCENARIO
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.setup.spoken import line_words
-from sandtable.model.edits.setup_charts import line_name
-from sandtable.model.edits.setup_lines import scenario_writing
-from sandtable.model.edits.setup_over import over
+from sandtable.model.edits.overlay_setup import edit_over_base
+from sandtable.model.edits.setup_charts import place_as_spelt
+from sandtable.model.edits.setup_lines import scenario_that_writes
 from sandtable.model.locations import SetupLine
-from sandtable.model.overlay import chain
+from sandtable.model.overlay import scenario_chain
 from sandtable.model.wording.scenario_names import scenario_name
 
 ASK, OVER, THERE = "ask", "over", "there"
@@ -45,7 +45,7 @@ class WriteTarget:
         """Do an edit of the whole; in a module over another, what it changes is written above."""
         document = self._bench.document
         if document.whole is not document.module:
-            edit = partial(over, document.whole, edit)
+            edit = partial(edit_over_base, document.whole, edit)
         return self._bench.do(said, edit, gesture=gesture)
 
     def line_to_add(self, heading: str, place: str) -> SetupLine | None:
@@ -74,7 +74,7 @@ class WriteTarget:
         if shown is None:
             self._bench.messages.refused(tr(NO_SCENARIO))
             return None
-        above = chain(module, shown)
+        above = scenario_chain(module, shown)
         written = next((one for one in above if module.scenarios[one].control.get(holder)), shown)
         return self._scenario_to_edit(written, lambda: tr("What is controlled at the start"))
 
@@ -82,7 +82,7 @@ class WriteTarget:
         """Return the scenario that writes a line of the shown one, as its chart spells it."""
         module = self._bench.document.whole
         shown = line.with_scenario(self.scenario or "")
-        return scenario_writing(module, shown.with_place(line_name(module, shown)))
+        return scenario_that_writes(module, shown.with_place(place_as_spelt(module, shown)))
 
     def _scenario_to_edit(
         self, written: str, words: Callable[[], str], other: str | None = None
@@ -105,7 +105,7 @@ class WriteTarget:
             others = [
                 scenario_name(module, name)
                 for name in module.scenarios
-                if name != written and written in chain(module, name)
+                if name != written and written in scenario_chain(module, name)
             ]
             said = tr("Written in {home}, from which others come: {others}.")
             home = scenario_name(module, written)

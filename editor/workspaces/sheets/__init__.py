@@ -12,7 +12,7 @@ from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.sheets.export import ExportDialog
 from sandtable.editor.workspaces.sheets.sheets import Sheets
 from sandtable.editor.workspaces.workspace import Workspace
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 
 _ID = "sheets"
 _LARGER = 1.15

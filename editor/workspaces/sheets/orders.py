@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sandtable.exporters.protocol import Job, silently
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.module import Module
 from sandtable.model.storage.files import Files
 from sandtable.model.storage.layout import new_files
@@ -33,7 +33,7 @@ class Order:
     def job(self, step: Callable[[str], None] = silently) -> Job:
         """The job as the command line would give it, had the document been saved."""
         now = _as_if_saved(self.module, self.loaded)
-        whole = now.whole if self.printed else reading(now.whole)
+        whole = now.whole if self.printed else corrected_reading(now.whole)
         return Job(now, whole, self.scenarios, dict(self.options), dict(self.settings), step)
 
 

@@ -25,7 +25,7 @@ from sandtable.editor.workspaces.sheets.pages import Pages
 from sandtable.exporters.print import Print
 from sandtable.exporters.print.preview import Preview, preview
 from sandtable.exporters.protocol import ExportError
-from sandtable.model.change import Change
+from sandtable.model.module_change import ModuleChange
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.plugins.registry import registry
@@ -144,7 +144,7 @@ class Sheets(QWidget):
             self.pages.show_pages(made.pages)
             self.told.setText(_told(made))
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("scenarios"):
             self._show_scenarios()
         if change.affects("module", "types"):

@@ -12,11 +12,11 @@ from sandtable.editor.bench.document import Edit
 from sandtable.editor.grids.columns import Column, Row
 from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.tables.bar import bar
-from sandtable.model.edits.tables import with_row_key, with_table_cell
+from sandtable.model.edits.tables import rename_row, set_table_cell
 from sandtable.model.entities.rules import Table
 from sandtable.model.locations import TableRef
 from sandtable.model.tables.errors import InexactError
-from sandtable.model.tables.odds import row_odds
+from sandtable.model.tables.row_odds import row_odds
 
 KEY = 0
 """The column of the rows' keys; cells follow."""
@@ -90,8 +90,8 @@ def _bar(row: Row[Line]) -> QPixmap | None:
 
 
 def _rekey(name: str, row: Row[Line], text: str) -> Edit:
-    return partial(with_row_key, table=name, row=row.value.key, new=text)
+    return partial(rename_row, table=name, row=row.value.key, new=text)
 
 
 def _write(name: str, at: int, row: Row[Line], text: str) -> Edit:
-    return partial(with_table_cell, table=name, row=row.value.key, column=at, text=text)
+    return partial(set_table_cell, table=name, row=row.value.key, column=at, text=text)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.editor.words import tr
 from sandtable.model.entities.rules import Table
-from sandtable.model.tables.coverage import coverage
+from sandtable.model.tables.roll_coverage import table_coverage
 
 
 def judged(table: Table) -> str:
@@ -17,7 +17,7 @@ def judged(table: Table) -> str:
 
 
 def _flaws(table: Table) -> Iterator[str]:
-    found = coverage(table)
+    found = table_coverage(table)
     for rolls, text in (
         (found.gaps, tr("No row for {rolls}.")),
         (found.beyond, tr("Modifiers lead to {rolls}, and no row is there.")),

@@ -27,7 +27,7 @@ from sandtable.editor.workspaces.tables.bar import WIDE
 from sandtable.editor.workspaces.tables.columns import Line, columns_of, lines_of
 from sandtable.editor.workspaces.tables.judged import judged
 from sandtable.model.edits import tables
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.entities.rules import Table
 from sandtable.model.locations import TableRef
 from sandtable.model.module import Module
@@ -143,7 +143,7 @@ class Page(QWidget):
         label = tr("For which rolls (7, 3..5, 9..), or of what?")
         key = self._bench.asking.text(tr("Add a row"), label)
         if key:
-            self._do(tr("Add a row"), tables.with_row, key=key, after=below)
+            self._do(tr("Add a row"), tables.add_row, key=key, after=below)
 
     def add_column(self) -> None:
         """Ask what stands above a new column, at the right of the selected one."""
@@ -151,11 +151,11 @@ class Page(QWidget):
         found = self.table
         if title and found is not None:
             at = min(self._column() + 1, len(found.columns))
-            self._do(tr("Add a column"), tables.with_column, at=at, title=title)
+            self._do(tr("Add a column"), tables.add_column, at=at, title=title)
 
     def delete_column(self) -> None:
         """Take the selected column away."""
-        self._do(tr("Delete a column"), tables.without_column, at=self._column())
+        self._do(tr("Delete a column"), tables.delete_column, at=self._column())
 
     def rename_column(self, section: int) -> None:
         """Ask for other words above a column."""
@@ -167,7 +167,7 @@ class Page(QWidget):
             tr("Rename a column"), tr("What stands above it?"), found.columns[at]
         )
         if title:
-            self._do(tr("Rename a column"), tables.with_title, at=at, title=title)
+            self._do(tr("Rename a column"), tables.set_column_title, at=at, title=title)
 
     def _column(self) -> int:
         """The selected column, counted among the cells; the last, if none is."""
@@ -178,7 +178,7 @@ class Page(QWidget):
 
     def _remove(self, rows: list[Row[Line]]) -> None:
         keys = [row.value.key for row in rows]
-        self._do(tr("Delete rows"), tables.without_rows, keys=keys)
+        self._do(tr("Delete rows"), tables.delete_rows, keys=keys)
 
     def _do(self, name: str, edit: Callable[..., Module], **said: object) -> None:
         self._bench.do(f"{name}: {self._name}", partial(_done, edit, self._name, said))
@@ -187,19 +187,19 @@ class Page(QWidget):
         text = self.title.text().strip()
         if self.table is not None and text and text != self.table.name:
             steps = TableRef(self._name).below("name")
-            self._bench.do(tr("Rename a table"), partial(replaced, steps=steps, value=text))
+            self._bench.do(tr("Rename a table"), partial(set_value, steps=steps, value=text))
 
     def _on_dice(self) -> None:
         if self.table is not None and self.dice.text() != str(self.table.dice or ""):
-            self._do(tr("Dice"), tables.with_dice, text=self.dice.text())
+            self._do(tr("Dice"), tables.set_table_dice, text=self.dice.text())
 
     def _on_shift(self) -> None:
         if self.table is not None:
-            self._do(tr("Column shift"), tables.with_shift, text=self.shift.text())
+            self._do(tr("Column shift"), tables.set_column_shift, text=self.shift.text())
 
     def _on_modifiers(self) -> None:
         if self.table is not None:
-            self._do(tr("Modifiers"), tables.with_modifiers, text=self.modifiers.text())
+            self._do(tr("Modifiers"), tables.set_modifiers, text=self.modifiers.text())
 
     def _on_header_menu(self, where: QPoint) -> None:
         header = self.grid.horizontalHeader()

@@ -12,11 +12,11 @@ from sandtable.editor.fields.wrapped import WrappedList
 from sandtable.editor.grids.removing import without
 from sandtable.editor.words import tr
 from sandtable.editor.workspaces.tables.page import Page
-from sandtable.model.address import AddressPath
-from sandtable.model.change import Change
-from sandtable.model.edits.naming import id_typed
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.new_ids import id_from_text
 from sandtable.model.edits.tables import new_table
 from sandtable.model.locations import TableRef, TableRow
+from sandtable.model.module_change import ModuleChange
 
 _LEFT, _RIGHT = 220, 900
 
@@ -68,7 +68,7 @@ class Tables(QWidget):
         typed = self._bench.asking.text(tr("Add a table"), tr("Name or id of the new table"))
         if not typed:
             return
-        key = id_typed(self._bench.document.module, "table", typed)
+        key = id_from_text(self._bench.document.module, "table", typed)
         edit = partial(new_table, key=key, name=typed)
         if self._bench.do(tr("Add the table {key}").format(key=typed), edit):
             self.choose(key)
@@ -84,7 +84,7 @@ class Tables(QWidget):
         if self.name and self.list.hasFocus():
             self._bench.selection.choose([TableRef(self.name).steps])
 
-    def _on_changed(self, change: Change) -> None:
+    def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("tables"):
             self._show()
 

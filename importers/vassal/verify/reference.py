@@ -34,7 +34,7 @@ _LOOKS: Mapping[str, str] = {
 @cache
 def components() -> Mapping[str, Kinds]:
     """By part: what its attributes are called, and of what kind they are or which words."""
-    text = resources.asset("vassal/components.json").read_text(encoding="utf-8")
+    text = resources.asset_path("vassal/components.json").read_text(encoding="utf-8")
     found: Mapping[str, Kinds] = json.loads(text)
     return found
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.adjacency import pair_without_border, touching_pairs
 from sandtable.model.select.links import declared_joints
-from sandtable.model.select.touching import apart, touching
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     for board, pair, joint in declared_joints(module):
         ends = frozenset((joint.a, joint.b))
         if joint.link is None or joint.origin != "blocked" or joint.link.rule:
             continue
-        if ends in touching(module) and not _is_marked(context, board, ends):
-            a, b = sites[joint.a].spoken, sites[joint.b].spoken
+        if ends in touching_pairs(module) and not _is_marked(context, board, ends):
+            a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
             message = f"{a} and {b} touch, but are not neighbours: {joint.link.reason}"
             yield RawFinding(BoardRef(board).below("links", pair), message)
 
@@ -34,7 +34,7 @@ def _is_marked(context: CheckContext, board: str, ends: frozenset[str]) -> bool:
     """Say whether a feature lies there, or beside it where none can: that is said by GEO026."""
     for pair in context.module.boards[board].borders:
         those = frozenset(pair.split("/"))
-        if those == ends or (those & ends and apart(context.module, pair)):
+        if those == ends or (those & ends and pair_without_border(context.module, pair)):
             return True
     return False
 

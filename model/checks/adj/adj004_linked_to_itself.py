@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.spaces import ends_of
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_of_end
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    ground = ground_of(context.module)
+    ground = space_index_of(context.module)
     for name, board in context.module.boards.items():
         for key, pairs in (("links", board.links), ("borders", board.borders)):
             for pair in pairs:
                 first, _, second = pair.partition("/")
-                both = ends_of(ground, first), ends_of(ground, second)
+                both = spaces_of_end(ground, first), spaces_of_end(ground, second)
                 for space in sorted({*both[0]} & {*both[1]}):
-                    message = f"{ground.sites[space].spoken} {_WRONG[key]} itself."
+                    message = f"{ground.sites[space].spoken_name} {_WRONG[key]} itself."
                     yield RawFinding(BoardRef(name).below(key, pair), message)
 
 

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = ground_of(context.module).sites
+    sites = space_index_of(context.module).sites
     known: dict[tuple[frozenset[str], str], AddressPath] = {}
     for board, pair, joint in declared_joints(context.module):
         if joint.link is None:
@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             told = (frozenset((joint.a, joint.b)), domain)
             other = known.setdefault(told, where)
             if other != where:
-                a, b = sites[joint.a].spoken, sites[joint.b].spoken
+                a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
                 yield RawFinding(where, f"{a} and {b} are linked twice.", places=(other,))
                 break
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.touching import components_of, is_mapped
+from sandtable.model.select.adjacency import components_of, is_mapped
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _ON_MAPS = frozenset({"land", "sea", "hex"})
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     for name, board in module.boards.items():
         if not is_mapped(board):
             continue
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         largest = max(own, key=len, default=[])
         for part in own:
             if len(part) > 1 and part is not largest:
-                names = few([sites[space].spoken for space in part])
+                names = few([sites[space].spoken_name for space in part])
                 message = f"{names} are connected to each other but not to the rest of the map."
                 yield RawFinding(SpaceRef(name, part[0]).steps, message)
 

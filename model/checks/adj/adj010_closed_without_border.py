@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.touching import apart
+from sandtable.model.select.adjacency import pair_without_border
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     for name, board in module.boards.items():
         for pair, link in board.links.items():
-            far = apart(module, pair, corners=True) if link.kind == "blocked" else None
+            far = (
+                pair_without_border(module, pair, corners=True) if link.kind == "blocked" else None
+            )
             if far:
-                a, b = (sites[end].spoken for end in far)
+                a, b = (sites[end].spoken_name for end in far)
                 message = f"{a} and {b} have no common border to close."
                 yield RawFinding(BoardRef(name).below("links", pair), message)
 

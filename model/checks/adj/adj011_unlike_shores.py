@@ -8,8 +8,8 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.domains import domain_of
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,14 +23,14 @@ _KINDS = {"land": "land", "sea": "sea", None: "neither land nor sea"}
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     for board, pair, joint in declared_joints(module):
         if joint.link is None or joint.link.kind not in _ALIKE:
             continue
         ends = sites[joint.a], sites[joint.b]
         own = {domain_of(module, end) for end in ends} - {None}
         if len(own) > 1:
-            a, b = (f"{end.spoken} ({_KINDS[domain_of(module, end)]})" for end in ends)
+            a, b = (f"{end.spoken_name} ({_KINDS[domain_of(module, end)]})" for end in ends)
             message = f"A {joint.link.kind} cannot join {a} to {b}."
             yield RawFinding(BoardRef(board).below("links", pair), message)
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = ground_of(context.module).sites
+    sites = space_index_of(context.module).sites
     for board, pair, joint in declared_joints(context.module):
         if joint.link is None or joint.link.kind != "canal":
             continue
         if _is_open(context.module, joint.link.crossing):
-            a, b = sites[joint.a].spoken, sites[joint.b].spoken
+            a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
             message = f"The canal from {a} to {b} has no condition: everybody may pass."
             yield RawFinding(BoardRef(board).below("links", pair), message)
 
@@ -39,7 +39,7 @@ def _is_open(module: Module, crossing: Crossing | None) -> bool:
         return False
     counters = manifest_of(module).counters.values()
     ships = {counter.id for counter in counters if counter.domain == "sea"}
-    return crossing.of is None or (bool(ships) and ships <= pieces_in(module, crossing.of))
+    return crossing.of is None or (bool(ships) and ships <= cached_pieces(module, crossing.of))
 
 
 CHECK = Check(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,12 +20,12 @@ _SOLID = frozenset({"land", "sea"})
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for site in ground_of(module).sites.values():
+    for site in space_index_of(module).sites.values():
         terrain = module.terrains.get(site.terrain or "")
         if terrain is None or site.kind not in _SOLID or terrain.domain not in _SOLID:
             continue
         if terrain.domain != site.kind:
-            message = f"{site.spoken} is {site.kind}, but its terrain {terrain.name} is not."
+            message = f"{site.spoken_name} is {site.kind}, but its terrain {terrain.name} is not."
             yield RawFinding(SpaceRef(site.board, site.id).steps, message)
 
 

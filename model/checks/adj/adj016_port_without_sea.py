@@ -8,20 +8,20 @@ from sandtable.model.checks.port_rules import harbour_word, is_harbour
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
 from sandtable.model.select.domains import domain_of
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ids import Domain
-    from sandtable.model.select.ground import SpaceEntry
+    from sandtable.model.select.space_index import SpaceEntry
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     domains = {name: domain_of(module, site) for name, site in sites.items()}
     shores = {site.board for name, site in sites.items() if domains[name] == "sea"}
     if not shores:
@@ -35,9 +35,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         where = SpaceRef(site.board, name).steps
         if is_harbour(module, site):
-            yield RawFinding(where, f"{site.spoken} is open to ships, but borders on no sea.")
+            yield RawFinding(where, f"{site.spoken_name} is open to ships, but borders on no sea.")
         elif word := harbour_word(site):
-            yield RawFinding(where, f"{site.spoken} is a {word}, but borders on no sea.")
+            yield RawFinding(where, f"{site.spoken_name} is a {word}, but borders on no sea.")
 
 
 def _is_hex_inland(site: SpaceEntry | None, shores: set[str]) -> bool:

@@ -8,8 +8,8 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
 from sandtable.model.select.domains import domain_of
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.sentences import few
 
 if TYPE_CHECKING:
@@ -20,15 +20,17 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites, near = ground_of(module).sites, neighbours_of(module)
+    sites, near = space_index_of(module).sites, neighbours_of(module)
     for site in sites.values():
         outer = sites.get(site.space.inside or "")
         if outer is None or domain_of(module, outer) != "sea":
             continue
         others = [sites[s] for s in sorted(near.get(site.id, ())) if s != outer.id]
-        seas = [other.spoken for other in others if domain_of(module, other) == "sea"]
+        seas = [other.spoken_name for other in others if domain_of(module, other) == "sea"]
         if seas:
-            message = f"{site.spoken} lies in {outer.spoken} but also borders on {few(seas)}."
+            message = (
+                f"{site.spoken_name} lies in {outer.spoken_name} but also borders on {few(seas)}."
+            )
             yield RawFinding(SpaceRef(site.board, site.id).steps, message)
 
 

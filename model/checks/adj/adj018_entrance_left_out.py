@@ -8,8 +8,8 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.phrases.selector import Word
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.space_nouns import space_noun
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class _Way(NamedTuple):
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     ways = _ways(module)
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     for board in module.boards:
         on_it = {space: way for space, way in ways.items() if sites[space].board == board}
         for tag, tagged in _tagged(module, board).items():
@@ -46,7 +46,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _ways(module: Module) -> Mapping[str, _Way]:
     """By each space that a link joins to another board: that link."""
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     found: dict[str, _Way] = {}
     for board, pair, joint in declared_joints(module):
         ends = (joint.a, joint.b)
@@ -61,7 +61,7 @@ def _ways(module: Module) -> Mapping[str, _Way]:
 def _tagged(module: Module, board: str) -> Mapping[str, set[str]]:
     """The spaces of a board by their tags."""
     found: dict[str, set[str]] = {}
-    for site in ground_of(module).sites.values():
+    for site in space_index_of(module).sites.values():
         for tag in site.space.tags if site.board == board else ():
             found.setdefault(tag, set()).add(site.id)
     return found
@@ -69,18 +69,18 @@ def _tagged(module: Module, board: str) -> Mapping[str, set[str]]:
 
 def _astray(module: Module, tag: str, space: str, ways: Mapping[str, _Way]) -> RawFinding:
     """Tell of the link that ends where no entrance is."""
-    sites, way = ground_of(module).sites, ways[space]
+    sites, way = space_index_of(module).sites, ways[space]
     noun = space_noun(module, Word(tag))
     message = (
-        f"{sites[way.other].spoken} is linked to {sites[space].spoken}, which is "
+        f"{sites[way.other].spoken_name} is linked to {sites[space].spoken_name}, which is "
         f"not a {noun.one}; "
     )
     return RawFinding(BoardRef(way.board).below("links", way.pair), message)
 
 
 def _found(module: Module, tag: str, left: str, astray: RawFinding | None) -> RawFinding:
-    site, noun = ground_of(module).sites[left], space_noun(module, Word(tag))
-    lacks = f"all {noun.many} only {site.spoken} has no link to another board."
+    site, noun = space_index_of(module).sites[left], space_noun(module, Word(tag))
+    lacks = f"all {noun.many} only {site.spoken_name} has no link to another board."
     place = SpaceRef(site.board, left).steps
     if astray is None:
         return RawFinding(place, f"Of {lacks}", confidence="likely")

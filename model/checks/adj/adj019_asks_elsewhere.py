@@ -9,8 +9,8 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.phrases.condition import Clause, Several
 from sandtable.model.phrases.selector import Either, Word
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import declared_joints
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = ground_of(context.module).sites
+    sites = space_index_of(context.module).sites
     for board, pair, joint in declared_joints(context.module):
         crossing = joint.link.crossing if joint.link else None
         if crossing is None or crossing.if_ is None or not {joint.a, joint.b} <= sites.keys():
             continue
         named = dict.fromkeys(_spaces(context.module, crossing.if_))
         left = {joint.a, joint.b} - named.keys()
-        others = [sites[space].spoken for space in named if space not in {joint.a, joint.b}]
+        others = [sites[space].spoken_name for space in named if space not in {joint.a, joint.b}]
         if len(left) == 1 and others:
-            a, b, end = (sites[space].spoken for space in (joint.a, joint.b, left.pop()))
+            a, b, end = (sites[space].spoken_name for space in (joint.a, joint.b, left.pop()))
             message = (
                 f"The link from {a} to {b} depends on control of {listed(others)}, not of {end}."
             )
@@ -50,7 +50,7 @@ def _spaces(module: Module, condition: Condition) -> Iterator[str]:
 
 def _named(module: Module, selector: Selector) -> Iterator[str]:
     for part in selector.parts if isinstance(selector, Either) else (selector,):
-        site = ground_of(module).site(part.id) if isinstance(part, Word) else None
+        site = space_index_of(module).find_space(part.id) if isinstance(part, Word) else None
         if site is not None:
             yield site.id
 

@@ -10,10 +10,10 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.ledger.position import NOWHERE
-from sandtable.model.limits.running_out import running_out
-from sandtable.model.limits.substitutes import fronts_of
+from sandtable.model.limits.stock_shortages import first_shortages
+from sandtable.model.limits.substitutes import fronts_by_piece
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import entry_key, look_up
 from sandtable.model.phrases.entry import Item
@@ -43,7 +43,7 @@ def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFindin
         told: set[object] = set()
         for options in scenario_play.option_branches(context, name):
             setting = ScenarioSetting(context, name, options)
-            short = running_out(context.module, name, setting.history, options)
+            short = first_shortages(context.module, name, setting.history, options)
             for turn, shortage in short:
                 what = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
                 if what not in told and not _is_doubled(context.module, shortage):
@@ -89,7 +89,7 @@ def _if_words(setting: ScenarioSetting, shortage: Shortage) -> str:
     if shortage.sure:
         return ""
     asked = (s.when for s in shortage.entries if s.when is not None)
-    settles = setting.position.choices.settles
+    settles = setting.position.choices.is_decided
     said = dict.fromkeys(condition_words(setting.module, w) for w in asked if not settles(w))
     return f" (if {listed(said)})" if said else ""
 
@@ -146,7 +146,7 @@ def _besides(setting: ScenarioSetting, shortage: Shortage) -> str:
     counter = counters[shortage.pieces[0]]
     if shortage.lacking == "chips":
         return ""
-    fronts = fronts_of(setting.module).get(counter.id, ())
+    fronts = fronts_by_piece(setting.module).get(counter.id, ())
     if fronts:
         names = listed([counters[front].name for front in fronts])
         return f" while so many counters show {names}, their other side"
@@ -160,7 +160,7 @@ def _fixes(setting: ScenarioSetting, shortage: Shortage) -> Iterator[Fix]:
     spare = 0 if setting.scenario.spares else counter.piece.spare
     if shortage.lacking == "copies" and spare and shortage.stock + spare >= shortage.needed:
         steps = ScenarioRef(setting.name).below("spares")
-        yield Fix("Let the scenario use the spares", partial(replaced, steps=steps, value=True))
+        yield Fix("Let the scenario use the spares", partial(set_value, steps=steps, value=True))
 
 
 CHECK = Check(

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.line import heading_owner
-from sandtable.model.limits.known import pieces_in
-from sandtable.model.limits.substitutes import fronts_of
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.limits.substitutes import fronts_by_piece
 from sandtable.model.locations import OwnerPieces
 from sandtable.model.phrases.entry import Item
-from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.references.scope import COMMON, owner_line
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.nouns import noun
@@ -53,7 +53,7 @@ def _brought_pieces(context: CheckContext) -> Tally[str]:
 
 def _is_asked(module: Module, counter: Counter) -> bool:
     in_box = counter.piece.copies != 0
-    return in_box and counter.kind in _ASKED and counter.id not in fronts_of(module)
+    return in_box and counter.kind in _ASKED and counter.id not in fronts_by_piece(module)
 
 
 def _found(module: Module, owner: str, counters: list[Counter]) -> RawFinding:
@@ -103,12 +103,12 @@ def _of(scope: str, entries: Iterable[Any]) -> Iterator[tuple[str, Item]]:
 
 def _pieces(module: Module, scope: str, item: Item) -> Iterator[str]:
     if item.among is None:
-        if named := manifest_of(module).named(item.piece, scope):
+        if named := manifest_of(module).find_counter(item.piece, scope):
             yield named.id
         return
     owners = module.module.owners
-    for piece in pieces_in(module, item.among):
-        if scope == COMMON or scope in line_of(owners, piece.partition("/")[0]):
+    for piece in cached_pieces(module, item.among):
+        if scope == COMMON or scope in owner_line(owners, piece.partition("/")[0]):
             yield piece
 
 

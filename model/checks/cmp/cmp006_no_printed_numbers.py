@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.locations import PieceShelf, inside_out
-from sandtable.model.lookup import spelt_out
+from sandtable.model.locations import PieceShelf, iter_outwards
+from sandtable.model.lookup import full_address
 from sandtable.model.references.scope import COMMON
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import subject_name
@@ -17,7 +17,7 @@ from sandtable.model.wording.sentences import few
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
@@ -27,13 +27,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if not module.module.ratings:
         return
-    told = {spelt_out(module, steps) for steps in _sources(context)}
+    told = {full_address(module, steps) for steps in _sources(context)}
     bare: dict[PieceShelf, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
         if counter.kind == "unit" and counter.rated is None:
             shelf = PieceShelf(counter.owner, counter.type)
             here = shelf.below(counter.id.rpartition("/")[2])
-            if told.isdisjoint(inside_out(here)):
+            if told.isdisjoint(iter_outwards(here)):
                 bare.setdefault(shelf, []).append(counter)
     for shelf, counters in bare.items():
         yield _found(module, shelf, counters)
@@ -51,7 +51,7 @@ def _found(module: Module, shelf: PieceShelf, counters: list[Counter]) -> RawFin
 
 def _sources(context: CheckContext) -> Iterator[AddressPath]:
     for source in context.module.sources.values():
-        yield from (steps for text in source.at if (steps := steps_of(text)))
+        yield from (steps for text in source.at if (steps := parse_address(text)))
 
 
 CHECK = Check(

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.limits.known import pieces_in
-from sandtable.model.limits.substitutes import WORTH
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.limits.substitutes import WORTH_KEY
 from sandtable.model.locations import PieceRef, TypeRef
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item, Proviso
-from sandtable.model.references.uses import phrases_with_unknown
+from sandtable.model.references.name_uses import phrases_with_unknown
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_nouns import piece_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.entry import Entry
@@ -32,11 +32,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for entry in entries:
             selector = entry.among if isinstance(entry, Item) else _of(entry)
             is_named = (*steps, entry_key(entry)) not in misspelt
-            if selector is not None and is_named and not pieces_in(module, selector):
+            if selector is not None and is_named and not cached_pieces(module, selector):
                 message = f"There are no {piece_noun(module, selector).many}."
                 yield RawFinding((*steps, entry_key(entry)), message)
     for counter in manifest_of(module).counters.values():
-        worth = counter.values.get(WORTH)
+        worth = counter.values.get(WORTH_KEY)
         number = worth.constant if worth and counter.piece.stands_for else None
         if number is not None and number < 1:
             where = PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps

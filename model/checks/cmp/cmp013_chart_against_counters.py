@@ -8,14 +8,14 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef, TableRef
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.tables.profiles import columns_of, printed_numbers
+from sandtable.model.tables.printed_numbers import numbers_by_column, printed_numbers
 from sandtable.model.wording.owners import owner_adjective
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Table
     from sandtable.model.module import Module
@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     charts = {name: table for name, table in module.tables.items() if table.dice is None}
     ratings = module.module.ratings
-    wanted = {name: columns_of(table, ratings) for name, table in charts.items()}
+    wanted = {name: numbers_by_column(table, ratings) for name, table in charts.items()}
     names = _names(module) if any(wanted.values()) else {}
     for name, table in charts.items():
         for row in table.rows if wanted[name] else ():

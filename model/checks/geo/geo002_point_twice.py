@@ -22,7 +22,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
-    from sandtable.model.edits.mending import drop_repeats
+    from sandtable.model.edits.outline_repairs import drop_repeats
 
     return drop_repeats(module, board, flaw.spaces[0])
 

@@ -21,7 +21,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
-    from sandtable.model.edits.mending import merge_sliver
+    from sandtable.model.edits.outline_repairs import merge_sliver
 
     return merge_sliver(module, board, flaw.spaces[0], flaw.at)
 

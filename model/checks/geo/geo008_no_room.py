@@ -10,7 +10,7 @@ from sandtable.model.checks.outline_findings import (
     outlined_boards,
 )
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = ground_of(context.module).sites
+    sites = space_index_of(context.module).sites
     for name, board in outlined_boards(context.module):
         from sandtable.model.geometry.labels import has_room
 
         for space, outline in board.outlines.items():
             if board.counter and space in sites and not has_room(outline, board.counter):
                 message = (
-                    f"{sites[space].spoken} is too small for a counter of size {board.counter:g}."
+                    f"{sites[space].spoken_name} is too small for a counter of size"
+                    f" {board.counter:g}."
                 )
                 yield RawFinding(drawn_space_address(context.module, name, space), message)
 

@@ -11,7 +11,7 @@ from sandtable.model.checks.outline_findings import (
     outlined_boards,
 )
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,11 +26,11 @@ a printed line, and finer than anybody draws."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = ground_of(context.module).sites
+    sites = space_index_of(context.module).sites
     for name, board in outlined_boards(context.module):
         least = (board.counter or 0) / _PART
         for space, flaws in _by_space(context.module, name, least).items():
-            spoken = sites[space].spoken if space in sites else space
+            spoken = sites[space].spoken_name if space in sites else space
             x, y = flaws[0].at
             many = f"{len(flaws)} edges" if len(flaws) > 1 else "an edge"
             message = f"{spoken} has {many} shorter than {least:g}, the first at {x}, {y}."
@@ -52,7 +52,7 @@ def _by_space(module: Module, board: str, least: float) -> dict[str, list[Flaw]]
 
 
 def _mend(module: Module, board: str, space: str, least: float) -> Module:
-    from sandtable.model.edits.mending import drop_short_edges
+    from sandtable.model.edits.outline_repairs import drop_short_edges
 
     return drop_short_edges(module, board, space, least)
 

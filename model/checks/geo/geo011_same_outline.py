@@ -20,7 +20,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _mend(module: Module, board: str, flaw: Flaw) -> Module:
-    from sandtable.model.edits.mending import unite_copies
+    from sandtable.model.edits.outline_repairs import unite_copies
 
     kept, *others = flaw.spaces
     for gone in others:

@@ -11,7 +11,7 @@ from sandtable.model.checks.outline_findings import (
 )
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.select.domains import domain_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     for name, board in outlined_boards(module):
         from sandtable.model.geometry.within import surrounded
 
@@ -31,7 +31,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 continue
             if domain_of(module, own) == domain_of(module, other):
                 message = (
-                    f"{own.spoken} lies within {other.spoken}, but is not marked as inside it."
+                    f"{own.spoken_name} lies within {other.spoken_name}, but is not marked"
+                    f" as inside it."
                 )
                 places = (drawn_space_address(module, name, outer),)
                 yield RawFinding(drawn_space_address(module, name, inner), message, places=places)

@@ -11,7 +11,7 @@ from sandtable.model.checks.outline_findings import (
 )
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.select.domains import domain_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     for name, board in outlined_boards(module):
         from sandtable.model.geometry.seam import goes_over
         from sandtable.model.geometry.within import torn
@@ -31,7 +31,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for space, parts in torn(board.outlines, kinds):
             if space in sites and space not in whole:
                 message = (
-                    f"{sites[space].spoken} is in {parts} parts with other spaces between them."
+                    f"{sites[space].spoken_name} is in {parts} parts with other spaces"
+                    f" between them."
                 )
                 yield RawFinding(drawn_space_address(module, name, space), message)
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_finding, outlined_boards
 from sandtable.model.checks.registry import Check, Fix, Severity
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.touching import settled_pairs, touching
+from sandtable.model.select.adjacency import settled_pairs, touching_pairs
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    said = settled_pairs(module) | touching(module)
+    said = settled_pairs(module) | touching_pairs(module)
     for name, board in outlined_boards(module):
         from sandtable.model.geometry.coverage.between import crossroads
 
@@ -42,7 +42,7 @@ def _fixes(
     both = diagonals(context.module.boards[board].outlines, flaw.at)
     if any(frozenset(pair) in said for pair in both):
         return
-    sites = ground_of(context.module).sites
+    sites = space_index_of(context.module).sites
     for pair in both:
         a, b = (sites[name].label if name in sites else name for name in pair)
         label = f"Give {a} and {b} a short border there"
@@ -50,7 +50,7 @@ def _fixes(
 
 
 def _mend(module: Module, board: str, at: Point, pair: tuple[str, str]) -> Module:
-    from sandtable.model.edits.mending import part_crossroads
+    from sandtable.model.edits.outline_repairs import part_crossroads
 
     return part_crossroads(module, board, at, pair)
 

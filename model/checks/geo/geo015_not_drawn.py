@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef, SpaceRef
-from sandtable.model.select.ground import ground_of
-from sandtable.model.spelling import nearest
+from sandtable.model.name_suggestions import nearest_name
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,7 @@ _ON_MAPS = frozenset({"land", "sea"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = ground_of(context.module).sites.values()
+    sites = space_index_of(context.module).sites.values()
     for name, board in context.module.boards.items():
         if board.kind != "areas" or (board.geometry is None and not board.outlines):
             continue
@@ -29,11 +29,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(where, f"{board.geometry} is missing or has no outlines.")
             continue
         strange = (outline for outline in board.outlines if outline not in board.spaces)
-        meant = {nearest(outline, board.spaces) for outline in strange}  # REF001 says so
+        meant = {nearest_name(outline, board.spaces) for outline in strange}  # REF001 says so
         own = (site for site in sites if site.board == name and site.kind in _ON_MAPS)
         for site in own:
             if site.id not in board.outlines and site.id not in meant:
-                yield RawFinding(SpaceRef(name, site.id).steps, f"{site.spoken} has no outline.")
+                yield RawFinding(
+                    SpaceRef(name, site.id).steps, f"{site.spoken_name} has no outline."
+                )
 
 
 CHECK = Check(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS, outlined_boards
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = ground_of(context.module).sites
+    sites = space_index_of(context.module).sites
     for name, board in outlined_boards(context.module):
         from sandtable.model.geometry.labels import holds
 
@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             label = site.space.label if site else None
             if site and label and not holds(outline, label):
                 x, y = label
-                message = f"The name of {site.spoken} is printed at {x}, {y}, outside it."
+                message = f"The name of {site.spoken_name} is printed at {x}, {y}, outside it."
                 yield RawFinding(SpaceRef(name, space).below("label"), message)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.sentences import few, listed
 
 if TYPE_CHECKING:
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.boards import Board
-    from sandtable.model.select.ground import SpaceEntry
+    from sandtable.model.select.space_index import SpaceEntry
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = ground_of(context.module).sites.values()
+    sites = space_index_of(context.module).sites.values()
     for name, board in context.module.boards.items():
         if board.terrain is None or not board.terrain.rows:
             continue
         bare = [s for s in sites if s.board == name and s.kind == "hex" and not s.terrain]
         if bare:
             said = "have" if len(bare) > 1 else "has"
-            message = f"{few([site.spoken for site in bare])} {said} no terrain"
+            message = f"{few([site.spoken_name for site in bare])} {said} no terrain"
             yield RawFinding(
                 BoardRef(name).below("terrain"), f"{message}{_short_words(board, bare)}."
             )

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.adjacency import is_mapped, touching_pairs
 from sandtable.model.select.links import neighbours_of
-from sandtable.model.select.touching import is_mapped, touching
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,23 +20,26 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    ground = ground_of(module)
+    ground = space_index_of(module)
     for name, board in module.boards.items():
         if not is_mapped(board):
             continue
         for route_id, route in board.paths.items():
             where = BoardRef(name).below("paths", route_id, "along")
-            sites = [site for space in route.along if (site := ground.site(space))]
+            sites = [site for space in route.along if (site := ground.find_space(space))]
             for a, b in pairwise(sites):
                 if a.id != b.id and not _is_step(context, a.id, b.id):
                     called = route.name or route.kind
-                    said = f"{called[:1].upper()}{called[1:]} goes from {a.spoken} to {b.spoken}"
+                    said = (
+                        f"{called[:1].upper()}{called[1:]} goes from {a.spoken_name} to"
+                        f" {b.spoken_name}"
+                    )
                     yield RawFinding(where, f"{said}, which are not neighbours.")
 
 
 def _is_step(context: CheckContext, a: str, b: str) -> bool:
     near = neighbours_of(context.module)
-    return b in near.get(a, ()) or a in near.get(b, ()) or {a, b} in touching(context.module)
+    return b in near.get(a, ()) or a in near.get(b, ()) or {a, b} in touching_pairs(context.module)
 
 
 CHECK = Check(

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.touching import apart
+from sandtable.model.select.adjacency import pair_without_border
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = ground_of(module).sites
+    sites = space_index_of(module).sites
     for name, board in module.boards.items():
         for pair, features in board.borders.items():
-            far = apart(module, pair)
+            far = pair_without_border(module, pair)
             if far:
-                a, b = (sites[end].spoken for end in far)
+                a, b = (sites[end].spoken_name for end in far)
                 what = listed((feature.replace("-", " ") for feature in features), "or")
                 message = f"{a} and {b} do not touch: no {what} can lie between them."
                 yield RawFinding(BoardRef(name).below("borders", pair), message)

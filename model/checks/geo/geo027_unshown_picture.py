@@ -7,14 +7,14 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.locations import BoardRef, PieceRef, SpaceRef
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -67,7 +67,7 @@ def _flaw(context: CheckContext, steps: AddressPath, name: str) -> Iterator[RawF
 
 
 def _spelt(module: Module, *, steps: AddressPath, name: str) -> Module:
-    return replaced(module, steps, name)
+    return set_value(module, steps, name)
 
 
 CHECK = Check(

@@ -8,7 +8,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.geometry.hex.plane import planes_of
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,13 +33,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _elsewhere(module: Module, boards: dict[str, Board], name: str) -> Iterator[RawFinding]:
     """Known places that are no hexes of the boards that join."""
-    registration, ground = boards[name].registration, ground_of(module)
+    registration, ground = boards[name].registration, space_index_of(module)
     for point in registration.points if registration else ():
-        site = ground.site(point)
+        site = ground.find_space(point)
         on_grid = any(b.grid and hex_at(b.grid, point) for b in boards.values())
         if site and not on_grid and (site.hex is None or site.board not in boards):
             where = BoardRef(name).below("registration", "points", point)
-            yield RawFinding(where, f"{site.spoken} is not a hex of {boards[name].name}.")
+            yield RawFinding(where, f"{site.spoken_name} is not a hex of {boards[name].name}.")
 
 
 def _misfit(boards: dict[str, Board]) -> str | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.geometry.hex.plane import planes_of
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,14 +26,14 @@ _TOGETHER = "The place given for {} is N hexes off when all places are fitted to
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    ground = ground_of(context.module)
+    ground = space_index_of(context.module)
     for plane in planes_of(context.module.boards):
         boards = {sheet.board: context.module.boards[sheet.board] for sheet in plane.sheets}
         if any(board.registration for board in boards.values()):
             for known, message in _missed(boards):
-                site = ground.site(known.label)
+                site = ground.find_space(known.label)
                 where = BoardRef(known.said_on).below("registration", "points", known.name)
-                spoken = site.spoken if site else known.label
+                spoken = site.spoken_name if site else known.label
                 yield RawFinding(where, message.format(spoken), confidence="likely")
 
 

@@ -9,12 +9,12 @@ from sandtable.model.checks.misplaced_pieces import follows_from_other_findings
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import setup_findings
-from sandtable.model.limits.binding import holds_at_setup, is_contradiction
-from sandtable.model.limits.judge import breaches
+from sandtable.model.limits.binding import applies_at_setup, is_contradictory
+from sandtable.model.limits.limit_breaches import limit_breaches
 from sandtable.model.locations import SetupChart, SetupLine
-from sandtable.model.overlay import chain
-from sandtable.model.references.uses import dangling
-from sandtable.model.select.ground import ground_of
+from sandtable.model.overlay import scenario_chain
+from sandtable.model.references.name_uses import dangling_uses
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.breaches import breach_words
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for name, limit in setting.scenario.limits.items():
-        if limit is None or not holds_at_setup(limit) or is_contradiction(limit):
+        if limit is None or not applies_at_setup(limit) or is_contradictory(limit):
             continue
-        for breach in breaches(setting.position.module, name, limit, setting.position):
+        for breach in limit_breaches(setting.position.module, name, limit, setting.position):
             if breach.bound == "at least" and _lacks_a_name(setting, breach.group.space):
                 continue
             if follows_from_other_findings(setting, name, limit, breach):
@@ -45,12 +45,12 @@ def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 def _lacks_a_name(setting: ScenarioSetting, space: str | None) -> bool:
     """Say whether what would count has a name or a place that is none: REF001 says so."""
-    homes, ground = chain(setting.module, setting.name), ground_of(setting.module)
-    for use in dangling(setting.module, setting.context.uses):
+    homes, ground = scenario_chain(setting.module, setting.name), space_index_of(setting.module)
+    for use in dangling_uses(setting.module, setting.context.uses):
         chart, line = SetupChart.of(use.steps), SetupLine.of(use.steps)
         if chart is None or chart.scenario not in homes:
             continue
-        site = ground.site(line.place) if line else None
+        site = ground.find_space(line.place) if line else None
         if space is None or site is None or site.id == space:
             return True
     return False

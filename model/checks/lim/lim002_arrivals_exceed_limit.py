@@ -9,11 +9,11 @@ from sandtable.model.checks.breach_causes import breach_address, breach_causes
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
-from sandtable.model.limits.arriving import batches
-from sandtable.model.limits.binding import binds, holds_on_arrival, is_contradiction
-from sandtable.model.limits.judge import breaches
-from sandtable.model.limits.known import asks_of_standing, is_momentary
-from sandtable.model.overlay import flattened
+from sandtable.model.limits.arrival_batches import arrival_batches
+from sandtable.model.limits.binding import applies_on_arrival, is_binding, is_contradictory
+from sandtable.model.limits.limit_breaches import limit_breaches
+from sandtable.model.limits.selector_cache import asks_of_standing, is_momentary
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.breaches import breach_words
 from sandtable.model.wording.sentences import capitalized
 from sandtable.model.wording.turns import on_turn_words
@@ -21,13 +21,13 @@ from sandtable.model.wording.turns import on_turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext, Confidence
     from sandtable.model.entities.rules import Limit
     from sandtable.model.ledger.position import Position
-    from sandtable.model.limits.arriving import Batch
-    from sandtable.model.limits.counting import Share
-    from sandtable.model.limits.judge import Breach
+    from sandtable.model.limits.arrival_batches import ArrivalBatch
+    from sandtable.model.limits.counting import CountShare
+    from sandtable.model.limits.limit_breaches import LimitBreach
 
 _COPES = frozenset({"wait", "return"})
 """What a limit may do with what is too much, so that nothing is lost."""
@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
     for name in scenario_play.scenarios_to_check(context):
-        comes = any((flattened(context.module, name).arrivals or {}).values())
+        comes = any((flatten_scenario(context.module, name).arrivals or {}).values())
         for options in scenario_play.option_branches(context, name) if comes else ():
             setting = ScenarioSetting(context, name, options)
             yield from ((setting, found) for found in _look(setting))
@@ -49,12 +49,12 @@ def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     limits = {
         name: limit
         for name, limit in setting.scenario.limits.items()
-        if limit is not None and holds_on_arrival(limit) and limit.else_ not in _COPES
-        if not is_contradiction(limit)
+        if limit is not None and applies_on_arrival(limit) and limit.else_ not in _COPES
+        if not is_contradictory(limit)
     }
     told: set[tuple[str, AddressPath]] = set()
     moves, conquests = setting.history.moves, setting.history.conquests
-    for batch in batches(setting.position, moves, conquests) if limits else ():
+    for batch in arrival_batches(setting.position, moves, conquests) if limits else ():
         for name, limit in limits.items():
             for found in _broken(setting, name, limit, batch):
                 if (name, found.where) not in told:
@@ -63,13 +63,15 @@ def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _broken(
-    setting: ScenarioSetting, name: str, limit: Limit, batch: Batch
+    setting: ScenarioSetting, name: str, limit: Limit, batch: ArrivalBatch
 ) -> Iterator[RawFinding]:
     position = _judged(setting, limit, batch)
-    if position is None or not binds(limit, position, batch.turn, has_moved=not batch.is_first):
+    if position is None or not is_binding(
+        limit, position, batch.turn, has_moved=not batch.is_first
+    ):
         return
-    before = batch.before if limit.from_ is not None else None
-    for breach in breaches(position.module, name, limit, position, batch.turn, before):
+    before = batch.position_before if limit.from_ is not None else None
+    for breach in limit_breaches(position.module, name, limit, position, batch.turn, before):
         new = [share for share in breach.group.shares if batch.brings(share.standing)]
         if breach.bound == "at most" and new and not _is_old(breach, new):
             causes = _causes(position, limit, breach, new)
@@ -81,7 +83,7 @@ def _broken(
             yield RawFinding(where, message, places=causes, confidence=confidence)
 
 
-def _judged(setting: ScenarioSetting, limit: Limit, batch: Batch) -> Position | None:
+def _judged(setting: ScenarioSetting, limit: Limit, batch: ArrivalBatch) -> Position | None:
     """What a limit is held against: what comes, and what stands there unless it counts by turn.
 
     Who else is in a space is known only before anybody moves.
@@ -92,21 +94,21 @@ def _judged(setting: ScenarioSetting, limit: Limit, batch: Batch) -> Position | 
         return batch.there if batch.is_first else None
     asked = (limit.of, limit.exempt, *(part.of for part in limit.adds.values()))
     plain = not any(selector and asks_of_standing(selector) for selector in asked)
-    return batch.near if plain and "space" in limit.per else batch.there
+    return batch.nearby_position if plain and "space" in limit.per else batch.there
 
 
-def _total(shares: list[Share]) -> float:
+def _total(shares: list[CountShare]) -> float:
     return sum(share.number or 0 for share in shares)
 
 
-def _is_old(breach: Breach, new: list[Share]) -> bool:
+def _is_old(breach: LimitBreach, new: list[CountShare]) -> bool:
     """Say whether there was too much before, and what comes would be none by itself."""
     now = _total(new)
     return breach.group.total - now > breach.allowed >= now
 
 
 def _causes(
-    position: Position, limit: Limit, breach: Breach, new: list[Share]
+    position: Position, limit: Limit, breach: LimitBreach, new: list[CountShare]
 ) -> tuple[AddressPath, ...]:
     """The entries that are too much together; one that comes now is among them, and the last."""
     causes = breach_causes(position, limit, breach)

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.limits.known import asks_of_standing, pieces_in, spaces_in
-from sandtable.model.references.uses import phrases_with_unknown
+from sandtable.model.limits.selector_cache import asks_of_standing, cached_pieces, cached_spaces
+from sandtable.model.references.name_uses import phrases_with_unknown
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.space_nouns import space_noun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
     from sandtable.model.module import Module
@@ -30,24 +30,24 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _look(module: Module, where: AddressPath, limit: Limit) -> Iterator[RawFinding]:
-    counted = pieces_in(module, limit.of)
+    counted = cached_pieces(module, limit.of)
     if limit.of is not None and not counted:
         yield RawFinding(
             (*where, "of"), f"The limit counts nothing: there are no {_pieces(module, limit.of)}."
         )
         return
     for key, spaces in (("in", limit.in_), ("from", limit.from_), ("beside", limit.beside)):
-        if spaces is not None and not spaces_in(module, spaces):
+        if spaces is not None and not cached_spaces(module, spaces):
             message = f"The limit counts nothing: there are no {space_noun(module, spaces).many}."
             yield RawFinding((*where, key), message)
     if limit.exempt is not None:
         yield from _exempt(module, where, limit.exempt, counted)
     for name, part in limit.of_which.items():
-        if not pieces_in(module, part.of) & counted:
+        if not cached_pieces(module, part.of) & counted:
             message = f"The limit counts no {_pieces(module, part.of)}."
             yield RawFinding((*where, "of-which", name, "of"), message)
     for name, part in limit.adds.items():
-        if not pieces_in(module, part.of):
+        if not cached_pieces(module, part.of):
             message = f"The limit adds nothing: there are no {_pieces(module, part.of)}."
             yield RawFinding((*where, "adds", name, "of"), message)
 
@@ -55,7 +55,7 @@ def _look(module: Module, where: AddressPath, limit: Limit) -> Iterator[RawFindi
 def _exempt(
     module: Module, where: AddressPath, exempt: Selector, counted: frozenset[str]
 ) -> Iterator[RawFinding]:
-    left_out = pieces_in(module, exempt) & counted
+    left_out = cached_pieces(module, exempt) & counted
     if not left_out:
         message = f"The exemption has no effect: the limit counts no {_pieces(module, exempt)}."
         yield RawFinding((*where, "exempt"), message)

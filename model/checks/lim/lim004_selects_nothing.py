@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.selector_uses import selectors_of
-from sandtable.model.limits.known import may_have_more, pieces_in, spaces_in
-from sandtable.model.references.scope import COMMON, line_of
-from sandtable.model.references.uses import phrases_with_unknown
+from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces, may_have_more
+from sandtable.model.references.name_uses import phrases_with_unknown
+from sandtable.model.references.scope import COMMON, owner_line
 from sandtable.model.wording.expressions import phrase_said
 from sandtable.model.wording.owners import subject_name
 from sandtable.model.wording.piece_nouns import piece_noun
@@ -38,15 +38,15 @@ def _gives(module: Module, asked: SelectorUse) -> bool:
         return _gives_spaces(module, asked)
     if asked.about == "either" and _gives_spaces(module, asked):
         return True
-    pieces = pieces_in(module, asked.selector)
+    pieces = cached_pieces(module, asked.selector)
     if asked.scope == COMMON:
         return bool(pieces)
     owners = module.module.owners
-    return any(asked.scope in line_of(owners, piece.partition("/")[0]) for piece in pieces)
+    return any(asked.scope in owner_line(owners, piece.partition("/")[0]) for piece in pieces)
 
 
 def _gives_spaces(module: Module, asked: SelectorUse) -> bool:
-    return bool(spaces_in(module, asked.selector)) or may_have_more(module, asked.selector)
+    return bool(cached_spaces(module, asked.selector)) or may_have_more(module, asked.selector)
 
 
 def _message(module: Module, asked: SelectorUse) -> str:

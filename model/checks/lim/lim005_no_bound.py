@@ -11,7 +11,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit, Part
     from sandtable.model.phrases.amount import Amount

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.limits.binding import AT_AN_END, ON_ARRIVAL, WHEN_SET_UP
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
 
@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 if meant is not None:
                     yield _found((*where, "when"), limit, when, meant)
             elif not (when in _KNOWN or when in phases):
-                meant = nearest(when, {*_KNOWN, *_ENDS, *phases})
+                meant = nearest_name(when, {*_KNOWN, *_ENDS, *phases})
                 yield _found((*where, "when"), limit, when, meant)
 
 
@@ -48,7 +48,7 @@ def _misspelt(when: str, ends: Counter[str], phases: Iterable[str]) -> str | Non
     if when in known or ends[when] > 1:
         return None
     others = {*known, *(word for word, number in ends.items() if number > 1)}
-    meant = nearest(when, others)
+    meant = nearest_name(when, others)
     alike = meant and abs(len(meant) - len(when)) <= 1
     return meant if alike and SequenceMatcher(None, when, meant or "").ratio() > _ALIKE else None
 
@@ -59,7 +59,7 @@ def _found(where: AddressPath, limit: Limit, when: str, meant: str | None) -> Ra
     if not meant or meant in limit.when:
         return found
     after = tuple(meant if word == when else word for word in limit.when)
-    fix = Fix(f"Write {meant!r}", partial(replaced, steps=where, value=after))
+    fix = Fix(f"Write {meant!r}", partial(set_value, steps=where, value=after))
     return replace(found, fixes=(fix,))
 
 

@@ -18,7 +18,7 @@ from sandtable.model.locations import (
 )
 from sandtable.model.lookup import entry_key
 from sandtable.model.memo import memoize_by_identity
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item
@@ -32,7 +32,7 @@ from sandtable.model.wording.ranges import on_turns_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.reports.possible import Turns
@@ -88,8 +88,8 @@ def _turns_in(module: Module, name: str, key: str, moment: str) -> Turns:
     """The turns of all scenarios that take something over: the first, for what is set up."""
     calendar, found = module.module.calendar, set[int]()
     for taker in playable(module):
-        if name in chain(module, taker):
-            scenario = flattened(module, taker)
+        if name in scenario_chain(module, taker):
+            scenario = flatten_scenario(module, taker)
             first = first_turn(calendar, scenario)
             last = first if key == "setup" else last_turn(calendar, scenario)
             found.update(range(first, last + 1))

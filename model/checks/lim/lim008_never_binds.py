@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.limits.known import pieces_in
-from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.references.scope import COMMON, owner_line
 from sandtable.model.reports.possible import played_turns, turns_within
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import subject_name
@@ -18,7 +18,7 @@ from sandtable.model.wording.ranges import on_turns_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
     from sandtable.model.module import Module
@@ -30,7 +30,7 @@ _INSIDE = frozenset({"carrier", "container"})
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for where, limit in all_limits(module):
-        counted = [manifest_of(module).counters[p] for p in pieces_in(module, limit.of)]
+        counted = [manifest_of(module).counters[p] for p in cached_pieces(module, limit.of)]
         yield from _turns(module, where, limit)
         if counted:
             yield from _measure(module, where, limit, counted)
@@ -66,7 +66,7 @@ def _owners(
     module: Module, where: AddressPath, limit: Limit, counted: list[Counter]
 ) -> Iterator[RawFinding]:
     owners = module.module.owners
-    there = {above for counter in counted for above in line_of(owners, counter.owner)}
+    there = {above for counter in counted for above in owner_line(owners, counter.owner)}
     common = any(counter.owner == COMMON for counter in counted)
     for owner, number in limit.each_at_most.items():
         if number > 0 and owner in owners and owner not in there and not common:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.limits.stated import in_the_box, is_stated
+from sandtable.model.limits.stated_totals import box_mismatches, is_stated
 from sandtable.model.wording.citations import cited_words
 from sandtable.model.wording.counts import number_words
 from sandtable.model.wording.owners import owner_adjective
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
-    from sandtable.model.limits.stated import Miss
+    from sandtable.model.limits.stated_totals import TotalMismatch
     from sandtable.model.module import Module
 
 
@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for where, limit in all_limits(module):
         if limit.count in _OF_THE_BOX and is_stated(module, limit):
-            for miss in in_the_box(module, limit):
+            for miss in box_mismatches(module, limit):
                 yield RawFinding(where, _message(module, limit, miss))
 
 
@@ -34,7 +34,7 @@ _OF_THE_BOX = {"stock": "", "spares": "spare "}
 """What counts the box, and how it is spoken of."""
 
 
-def _message(module: Module, limit: Limit, miss: Miss) -> str:
+def _message(module: Module, limit: Limit, miss: TotalMismatch) -> str:
     adjective = owner_adjective(module, miss.owner) if miss.owner else ""
     counted = piece_noun(module, limit.of).after(adjective).counted(miss.found)
     number, _, noun = counted.partition(" ")

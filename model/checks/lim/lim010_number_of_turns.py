@@ -9,10 +9,10 @@ from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
-from sandtable.model.limits.binding import binds
-from sandtable.model.limits.stated import against, is_stated
+from sandtable.model.limits.binding import is_binding
+from sandtable.model.limits.stated_totals import compare_total, is_stated
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.citations import cited_words
 from sandtable.model.wording.nouns import noun
 from sandtable.model.wording.scenario_names import scenario_name
@@ -20,16 +20,16 @@ from sandtable.model.wording.scenario_names import scenario_name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.limits.stated import Miss
+    from sandtable.model.limits.stated_totals import TotalMismatch
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
         for rule, miss in _misses(context, name):
-            scenario = flattened(context.module, name)
+            scenario = flatten_scenario(context.module, name)
             key = "last" if scenario.last else "turns" if scenario.turns else ""
             where = (
                 (*defining_scenario(context.module, name, key), key)
@@ -45,20 +45,20 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield RawFinding(where, f"{head}; {due} ({rule}).")
 
 
-def _misses(context: CheckContext, name: str) -> Iterator[tuple[str, Miss]]:
+def _misses(context: CheckContext, name: str) -> Iterator[tuple[str, TotalMismatch]]:
     """The limits that count turns, as far as they bind, and what a scenario has against them."""
-    module, scenario = context.module, flattened(context.module, name)
+    module, scenario = context.module, flatten_scenario(context.module, name)
     calendar = module.module.calendar
     for limit in scenario.limits.values():
         if limit is None or limit.count != "turns" or not is_stated(module, limit):
             continue
         first = first_turn(calendar, scenario)
-        if limit.if_ and not binds(
+        if limit.if_ and not is_binding(
             limit, scenario_play.initial_position_of(context, name, context.options), first
         ):
             continue
         number = last_turn(calendar, scenario) - first + 1
-        miss = against(limit, number)
+        miss = compare_total(limit, number)
         if miss and number > 0 and has_end(calendar, scenario):
             yield cited_words(limit), miss
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.conditions import paths_of
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.limits.known import is_momentary, spaces_in
-from sandtable.model.select.links import is_drawn, neighbours_of
+from sandtable.model.limits.selector_cache import cached_spaces, is_momentary
+from sandtable.model.select.links import has_all_outlines, neighbours_of
 from sandtable.model.wording.selectors import selector_words
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    if all(map(is_drawn, module.boards.values())):
+    if all(map(has_all_outlines, module.boards.values())):
         for where, path in paths_of(context.contents):
             if not path.negated and not _is_joined(module, path):
                 start, end = (selector_words(module, one) for one in (path.start, path.end))
@@ -32,10 +32,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _is_joined(module: Module, path: Path) -> bool:
     """Say whether there is a way at all, whoever stands on it; ends that are nowhere pass."""
-    ends, starts = spaces_in(module, path.end), spaces_in(module, path.start)
+    ends, starts = cached_spaces(module, path.end), cached_spaces(module, path.start)
     barred = frozenset[str]()
     if path.avoiding is not None and not is_momentary(module, path.avoiding):
-        barred = spaces_in(module, path.avoiding)
+        barred = cached_spaces(module, path.avoiding)
     if not ends or not starts:
         return True
     found = edge = starts

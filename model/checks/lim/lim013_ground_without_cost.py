@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import MovementRef
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.sentences import listed
 
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         return
     used = _walked_into(module)
     without = {name: one for name, one in without.items() if name in used}
-    members = {name: pieces_in(module, one.of) for name, one in module.movement.items()}
+    members = {name: cached_pieces(module, one.of) for name, one in module.movement.items()}
     charged = any(_breadth(module, name) >= _FEWEST for name in members)
     forgotten: dict[str, dict[str, None]] = {}
     for counter in manifest_of(module).counters.values():
@@ -55,7 +55,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _walked_into(module: Module) -> set[str]:
     """The terrains of spaces beside others of their domain; to an island nobody walks."""
-    sites, found = ground_of(module).sites, set[str]()
+    sites, found = space_index_of(module).sites, set[str]()
     domains = {name: one.domain or "land" for name, one in module.terrains.items()}
     for space, near in neighbours_of(module).items():
         terrain = sites[space].terrain if space in sites else None
@@ -78,7 +78,7 @@ def _is_for(module: Module, counter: Counter, terrain: Terrain) -> bool:
         return False
     if terrain.domain is None and counter.domain == "sea":
         return False  # what does not say that it is water is land
-    return terrain.enter is None or counter.id in pieces_in(module, terrain.enter)
+    return terrain.enter is None or counter.id in cached_pieces(module, terrain.enter)
 
 
 def _found(module: Module, name: str, terrains: list[str]) -> RawFinding:

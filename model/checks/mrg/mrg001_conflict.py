@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.merge.settle import settle
+from sandtable.model.merge.conflict_settling import settle_conflict
 from sandtable.model.reports.conflicts import conflict_sentence, side_words
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for where in context.printed.conflicts:
         ours, theirs = side_words(context.printed, where)
         fixes = (
-            Fix(f"Keep ours: {ours}", partial(settle, where=where, side="ours")),
-            Fix(f"Take theirs: {theirs}", partial(settle, where=where, side="theirs")),
+            Fix(f"Keep ours: {ours}", partial(settle_conflict, where=where, side="ours")),
+            Fix(f"Take theirs: {theirs}", partial(settle_conflict, where=where, side="theirs")),
         )
         message = f"{conflict_sentence(context.printed, where)}."
-        yield RawFinding(steps_of(where) or (), message, fixes)
+        yield RawFinding(parse_address(where) or (), message, fixes)
 
 
 CHECK = Check(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.checks.snags import ScheduleConflict
-    from sandtable.model.ledger.perform import FailedAction
+    from sandtable.model.ledger.arrival_actions import FailedAction
     from sandtable.model.module import Module
 
 

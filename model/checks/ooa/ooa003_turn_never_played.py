@@ -9,7 +9,7 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, is_date, last_turn, turn_number
 from sandtable.model.locations import ScenarioRef, ScheduleMoment
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import few
@@ -18,7 +18,7 @@ from sandtable.model.wording.turns import turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.moment import Moment
@@ -47,7 +47,7 @@ def _overruns(module: Module, turn: str | None) -> bool:
 
 def _is_taken(module: Module, name: str) -> bool:
     """Say whether somebody plays a scenario, or one that comes from it: SCH020 tells of it."""
-    return any(name in chain(module, taker) for taker in playable(module))
+    return any(name in scenario_chain(module, taker) for taker in playable(module))
 
 
 def _moment(module: Module, steps: AddressPath, moment: Moment) -> Iterator[RawFinding]:
@@ -76,7 +76,7 @@ def _too_late(module: Module, steps: AddressPath, moment: Moment) -> str | None:
     """Why nobody ever plays a line, though the calendar has its turn."""
     calendar = module.module.calendar
     number = turn_number(calendar, moment.turns.first or "1")
-    takers = [(name, flattened(module, name)) for name in _takers(module, steps)]
+    takers = [(name, flatten_scenario(module, name)) for name in _takers(module, steps)]
     ends = {name: last_turn(calendar, whole) for name, whole in takers}
     endless = any(not has_end(calendar, whole) for _, whole in takers)
     if number is None or not ends or endless or number <= max(ends.values()):
@@ -97,7 +97,7 @@ def _too_early(module: Module, steps: AddressPath, moment: Moment) -> str | None
     calendar, span = module.module.calendar, moment.turns
     last = span.last or span.first
     number = turn_number(calendar, last) if last else None
-    begins = {n: first_turn(calendar, flattened(module, n)) for n in _takers(module, steps)}
+    begins = {n: first_turn(calendar, flatten_scenario(module, n)) for n in _takers(module, steps)}
     if number is None or not begins or number >= min(begins.values()):
         return None
     told = [
@@ -116,8 +116,8 @@ def _takers(module: Module, steps: AddressPath) -> list[str]:
     takers = [
         name
         for name in playable(module)
-        if line.scenario in chain(module, name)
-        and line.moment in map(str, flattened(module, name).arrivals.get(line.owner) or {})
+        if line.scenario in scenario_chain(module, name)
+        and line.moment in map(str, flatten_scenario(module, name).arrivals.get(line.owner) or {})
     ]
     return takers if all(scenario_play.has_turns(module, name) for name in takers) else []
 

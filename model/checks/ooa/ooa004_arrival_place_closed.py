@@ -12,9 +12,9 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.checks.space_access import SpaceAccess
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.limits.loading import may_carry
-from sandtable.model.references.scope import line_of, root_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.references.scope import owner_line, side_of_owner
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.owners import doing_words, subject_name
 from sandtable.model.wording.piece_names import is_many, piece_words
@@ -26,12 +26,12 @@ from sandtable.model.wording.turns import on_turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext, Confidence
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
-    from sandtable.model.select.ground import SpaceIndex
     from sandtable.model.select.manifest import Counter
+    from sandtable.model.select.space_index import SpaceIndex
 
 _COMING = frozenset({"enter", "release"})
 _CONTROLS = "controls"
@@ -109,7 +109,7 @@ class _Scene:
         return first
 
     def _spaces(self, place: Place) -> tuple[str, ...]:
-        return _meant(self.closed.module, ground_of(self.closed.module), place)
+        return _meant(self.closed.module, space_index_of(self.closed.module), place)
 
     def _reason(self, landing: _Landing, space: str) -> str | None:
         module = self.closed.module
@@ -120,7 +120,7 @@ class _Scene:
             return "which is out of play"
         if holder := self._enemy(landing, space):
             return f"which {doing_words(module, holder, _CONTROLS, 'control')}"
-        at_sea = ground_of(module).sites[space].kind == "sea"
+        at_sea = space_index_of(module).sites[space].kind == "sea"
         sides = {self.closed.side_of(c.owner) for c in counters}
         if at_sea and not self._has_deck(landing, space, counters):
             return "which is open water, and nothing carries them there"
@@ -130,8 +130,8 @@ class _Scene:
         )
 
     def _not_open(self, space: str, counters: list[Counter]) -> str | None:
-        module, site = self.closed.module, ground_of(self.closed.module).sites[space]
-        lines = [line_of(module.module.owners, counter.owner) for counter in counters]
+        module, site = self.closed.module, space_index_of(self.closed.module).sites[space]
+        lines = [owner_line(module.module.owners, counter.owner) for counter in counters]
         if (
             not site.space.open_to
             or not lines
@@ -160,9 +160,9 @@ class _Scene:
             return None
         owners, order = module.module.owners, module.module.calendar.order
         against = self.closed.side_of(holder)
-        plays = any(root_of(owners, owner) == against for owner in order)
+        plays = any(side_of_owner(owners, owner) == against for owner in order)
         arriving = {self.closed.side_of(p.partition("/")[0]) for p in landing.pieces}
-        known = all(line_of(owners, side) for side in arriving)
+        known = all(owner_line(owners, side) for side in arriving)
         return holder if plays and known and against not in arriving else None
 
     def _is_attacked(self, space: str) -> bool:
@@ -176,7 +176,7 @@ def _ships(
 ) -> Mapping[str, frozenset[str]]:
     """By space: all that ever comes there by the set-up and the schedule."""
     found: defaultdict[str, set[str]] = defaultdict(set)
-    ground = ground_of(context.module)
+    ground = space_index_of(context.module)
     for standing in scenario_play.initial_position_of(context, name, options).standings:
         for space in _meant(context.module, ground, standing.place):
             found[space].update(standing.pieces)
@@ -189,7 +189,7 @@ def _ships(
 def _meant(module: Module, ground: SpaceIndex, place: Place) -> tuple[str, ...]:
     if place.among is not None:
         return spaces_of(module, place.among)
-    site = ground.site(place.space)
+    site = ground.find_space(place.space)
     return (site.id,) if site else ()
 
 

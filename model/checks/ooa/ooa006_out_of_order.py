@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import address
+from sandtable.model.address_path import format_address
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.place import replaced
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import look_up
@@ -20,7 +20,7 @@ from sandtable.model.wording.turns import turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.moment import Moment
@@ -49,9 +49,9 @@ def _sorted(module: Module, steps: AddressPath) -> Module:
     """The schedule by turn; lines of one turn stay in the order in which they stand."""
     schedule = look_up(module, steps)
     if not isinstance(schedule, Mapping):
-        raise EditError(f"There is no schedule at {address(steps)}.")
+        raise EditError(f"There is no schedule at {format_address(steps)}.")
     moments = sorted(schedule, key=partial(_turn, module))
-    return replaced(module, steps, {moment: schedule[moment] for moment in moments})
+    return set_value(module, steps, {moment: schedule[moment] for moment in moments})
 
 
 CHECK = Check(

@@ -16,7 +16,7 @@ from sandtable.model.wording.strengths import step_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for where, owner, item in _items(module):
-        counter = manifest_of(module).named(item.piece, owner)
+        counter = manifest_of(module).find_counter(item.piece, owner)
         if counter is not None and (why := missing_step_reason(module, counter, item)):
             told = step_words(item) or "reduced"
             yield RawFinding(where, f"{counter.name} cannot arrive {told}: {why}.")

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.ledger.calendar import first_turn, halves_of, last_turn
+from sandtable.model.ledger.calendar import first_turn, last_turn, player_turn_set
 from sandtable.model.ledger.history import is_played
 from sandtable.model.ledger.schedule import schedule_of
-from sandtable.model.overlay import flattened
-from sandtable.model.references.scope import line_of
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.references.scope import owner_line
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.sentences import capitalized
 from sandtable.model.wording.turns import on_turn_words, span_words
@@ -19,7 +19,7 @@ from sandtable.model.wording.turns import on_turn_words, span_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ledger.schedule import Arrival
     from sandtable.model.module import Module
@@ -42,8 +42,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _lines(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:
     """The lines after a scenario's first turn, and whether it plays the player turn of each."""
-    calendar, scenario = module.module.calendar, flattened(module, name)
-    halves = halves_of(calendar, scenario)
+    calendar, scenario = module.module.calendar, flatten_scenario(module, name)
+    halves = player_turn_set(calendar, scenario)
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
     for arrival in schedule_of(module, scenario, name):
         if first < arrival.turn <= last:
@@ -52,7 +52,7 @@ def _lines(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:
 
 def _message(module: Module, arrival: Arrival, turn: int) -> str:
     calendar = module.module.calendar
-    line = line_of(module.module.owners, arrival.half)
+    line = owner_line(module.module.owners, arrival.half)
     owner = next(one for one in line if one in calendar.order)
     skipped = calendar.skips.get(owner)
     told = f": the calendar skips {span_words(module, skipped)}" if skipped else ""

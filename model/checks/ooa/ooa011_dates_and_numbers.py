@@ -12,7 +12,7 @@ from sandtable.model.locations import ScenarioRef
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.phrases.moment import Moment
 

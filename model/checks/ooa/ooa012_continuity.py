@@ -8,11 +8,11 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.misspelt_names import has_misspelt_heading, pieces_meant
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.ledger.continuity import breaks, forerunner
+from sandtable.model.ledger.continuity import continuity_breaks, earlier_scenario
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.locations import ScenarioRef, SetupChart
-from sandtable.model.overlay import chain, flattened
-from sandtable.model.references.scope import line_of
+from sandtable.model.overlay import flatten_scenario, scenario_chain
+from sandtable.model.references.scope import owner_line
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_names import is_many, numbered_name, piece_words
 from sandtable.model.wording.places import at_words
@@ -23,9 +23,9 @@ from sandtable.model.wording.turns import turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.ledger.continuity import Break
+    from sandtable.model.ledger.continuity import ContinuityBreak
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
 
@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             for one in (name, earlier):  # what comes twice is said by OOA002
                 hitches = scenario_play.scenario_history(context, one, options).hitches
                 told.update(h.piece for h in hitches if h.why == "already there")
-            for differs in breaks(context.module, earlier, name, options):
+            for differs in continuity_breaks(context.module, earlier, name, options):
                 if differs.piece not in told and not _runs_out(context.module, differs):
                     told.add(differs.piece)
                     found = _found(context.module, differs, earlier, name)
@@ -52,13 +52,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _earlier(context: CheckContext, name: str) -> str | None:
     """The scenario to compare with, unless other checks tell that one cannot."""
-    earlier = forerunner(context.module, name)
+    earlier = earlier_scenario(context.module, name)
     if earlier is None or not scenario_play.has_turns(context.module, name):
         return None
     return None if has_misspelt_heading(context, name, earlier) else earlier
 
 
-def _runs_out(module: Module, one: Break) -> bool:
+def _runs_out(module: Module, one: ContinuityBreak) -> bool:
     """Say whether more are set up than there are, here or before; that is said by CMP001."""
     copies = manifest_of(module).counters[one.piece].piece.copies
     most = max(_number(one.found), _number(one.expected))
@@ -69,7 +69,7 @@ def _number(standings: tuple[Standing, ...]) -> int:
     return sum(standing.quantity or 0 for standing in standings)
 
 
-def _found(module: Module, one: Break, earlier: str, later: str) -> RawFinding:
+def _found(module: Module, one: ContinuityBreak, earlier: str, later: str) -> RawFinding:
     there = [standing.cause for standing in one.found]
     where = _chart(module, later, one.piece) if one.why == "missing" else there[-1]
     causes = [standing.cause for standing in one.expected]
@@ -82,18 +82,18 @@ def _found(module: Module, one: Break, earlier: str, later: str) -> RawFinding:
 def _chart(module: Module, name: str, piece: str) -> AddressPath:
     """The chart in which a piece would be listed, where it is written."""
     owners = module.module.owners
-    line = line_of(owners, piece.partition("/")[0])
-    for one in chain(module, name):
+    line = owner_line(owners, piece.partition("/")[0])
+    for one in scenario_chain(module, name):
         headings = {heading_owner(module, h): str(h) for h in module.scenarios[one].setup}
         if found := next((headings[owner] for owner in line if owner in headings), None):
             return SetupChart(one, found).steps
     return ScenarioRef(name).steps
 
 
-def _message(module: Module, one: Break, earlier: str, later: str) -> str:
+def _message(module: Module, one: ContinuityBreak, earlier: str, later: str) -> str:
     calendar = module.module.calendar
     before = scenario_name(module, earlier)
-    start = turn_words(module, first_turn(calendar, flattened(module, later)))
+    start = turn_words(module, first_turn(calendar, flatten_scenario(module, later)))
     due, here = (standing_words(module, there) for there in (one.expected, one.found))
     it, is_, them = _pronouns(module, one.piece, one.number)
     head = f"{piece_words(module, one.piece, one.number)} {is_} "
@@ -123,7 +123,7 @@ def _pronouns(module: Module, piece: str, number: int) -> tuple[str, str, str]:
     return "it", "is", "it"
 
 
-def _counted(module: Module, one: Break, before: str, by_then: str) -> str:
+def _counted(module: Module, one: ContinuityBreak, before: str, by_then: str) -> str:
     """Of several copies: how many there are, and how many there would be."""
     here, due = _number(one.found), _number(one.expected)
     where, name = standing_words(module, one.expected), piece_words(module, one.piece)

@@ -10,7 +10,7 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_turn, player_turns
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.wording.nouns import is_plural
 from sandtable.model.wording.owners import doing_words, subject_name
@@ -21,7 +21,7 @@ from sandtable.model.wording.turns import on_turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     told: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
         where = (*defining_scenario(context.module, name, "first"), "first")
-        why = _why(context.module, flattened(context.module, name))
+        why = _why(context.module, flatten_scenario(context.module, name))
         if why and where not in told:
             told.add(where)
             yield RawFinding(where, why, places=(("module", "calendar", "order"),))

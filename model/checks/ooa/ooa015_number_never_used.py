@@ -11,16 +11,16 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import (
     PlayerTurn,
     first_turn,
-    halves_of,
     has_end,
     last_turn,
+    player_turn_set,
 )
-from sandtable.model.ledger.windows import is_within, turns_of
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
 from sandtable.model.locations import SeriesRef
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.span import Span
-from sandtable.model.references.scope import line_of
+from sandtable.model.references.scope import owner_line
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.turns import turn_words
@@ -28,7 +28,7 @@ from sandtable.model.wording.turns import turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Series
     from sandtable.model.module import Module
@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     lost: dict[AddressPath, str] = {}
     used: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
-        for key, series in flattened(module, name).series.items():
+        for key, series in flatten_scenario(module, name).series.items():
             if series is not None and series is not module.series.get(key):
                 home = (
                     *defining_scenario_of_key(module, name, "series", key),
@@ -76,8 +76,8 @@ def _numbers(
     module: Module, name: str, series: Series
 ) -> Iterator[tuple[tuple[str, str], str | None]]:
     """Each number of a series by owner and turn, and why a scenario never uses it."""
-    whole = flattened(module, name)
-    halves = halves_of(module.module.calendar, whole)
+    whole = flatten_scenario(module, name)
+    halves = player_turn_set(module.module.calendar, whole)
     for owner, numbers in series.of.items():
         for turn in numbers:
             ends = _ends(module, turn)
@@ -97,7 +97,7 @@ def _ends(module: Module, turn: str) -> Ends:
 
 def _over(module: Module, name: str, series: Series, ends: Ends) -> str | None:
     """Whether a scenario is over by then, or begins later; a level of before still holds."""
-    calendar, whole = module.module.calendar, flattened(module, name)
+    calendar, whole = module.module.calendar, flatten_scenario(module, name)
     first, last, spoken = first_turn(calendar, whole), last_turn(calendar, whole), ""
     if ends[0] is not None and ends[0] > last and has_end(calendar, whole):
         spoken = f"ends with {turn_words(module, last)}"
@@ -110,9 +110,9 @@ def _not_its_turn(
     module: Module, owner: str, ends: Ends, halves: frozenset[PlayerTurn]
 ) -> str | None:
     """Whether the owner has no player turn then, though it has others."""
-    order, line = module.module.calendar.order, line_of(module.module.owners, owner)
+    order, line = module.module.calendar.order, owner_line(module.module.owners, owner)
     movers = [one for one in line if one in order]
-    if not movers or any(is_within(h.turn, ends) for h in halves if h.owner in movers):
+    if not movers or any(is_turn_within(h.turn, ends) for h in halves if h.owner in movers):
         return None
     turn = next((turn_words(module, end) for end in ends if end is not None), "any turn")
     who = doing_words(module, movers[0], "has", "have")

@@ -8,12 +8,12 @@ from sandtable.model.checks.landings import landings
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_lines import takes_plural_verb
-from sandtable.model.ledger.choices import choices_of
+from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.binding import holds_on_arrival
-from sandtable.model.limits.judge import breaches
-from sandtable.model.limits.known import is_momentary, pieces_in, spaces_in
-from sandtable.model.overlay import flattened
+from sandtable.model.limits.binding import applies_on_arrival
+from sandtable.model.limits.limit_breaches import limit_breaches
+from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces, is_momentary
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.breaches import breach_words
 from sandtable.model.wording.piece_names import piece_words
 from sandtable.model.wording.sentences import few
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.landings import Landing
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
-    from sandtable.model.limits.judge import Breach
+    from sandtable.model.limits.limit_breaches import LimitBreach
     from sandtable.model.module import Module
 
 _COPES = frozenset({"wait", "return"})
@@ -48,12 +48,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _has_room(module: Module, landing: Landing, limit: Limit) -> bool:
     """Say whether all who may count, wherever they belong, do not fill the space."""
-    if limit.in_ is not None and landing.space not in spaces_in(module, limit.in_):
+    if limit.in_ is not None and landing.space not in cached_spaces(module, limit.in_):
         return True
     most = limit.at_most.constant if limit.at_most and limit.count == "copies" else None
     if most is None or limit.each_at_most or limit.each_exactly or limit.exactly:
         return False
-    counted = pieces_in(module, limit.of)
+    counted = cached_pieces(module, limit.of)
     those = (s for s in (*landing.there, *landing.coming) if not counted.isdisjoint(s.pieces))
     return sum(s.quantity or 1 for s in those) <= most
 
@@ -73,9 +73,9 @@ def _limits(module: Module, scenario: str) -> Mapping[str, Limit]:
     """The limits that say how many may be in one space when others come."""
     return {
         name: limit
-        for name, limit in flattened(module, scenario).limits.items()
+        for name, limit in flatten_scenario(module, scenario).limits.items()
         if limit is not None
-        and holds_on_arrival(limit)
+        and applies_on_arrival(limit)
         and limit.else_ not in _COPES
         and "space" in limit.per
         and "turn" not in limit.per
@@ -83,14 +83,16 @@ def _limits(module: Module, scenario: str) -> Mapping[str, Limit]:
     }
 
 
-def _broken(context: CheckContext, landing: Landing, name: str, limit: Limit) -> Iterator[Breach]:
+def _broken(
+    context: CheckContext, landing: Landing, name: str, limit: Limit
+) -> Iterator[LimitBreach]:
     """What is too much only because of those who were there, and fitted, before."""
-    module, scenario = context.module, flattened(context.module, landing.scenario)
+    module, scenario = context.module, flatten_scenario(context.module, landing.scenario)
     position = Position(module, scenario, choices_of(module, scenario, context.options))
     for standing in (*landing.there, *landing.coming):
         position.put(standing)
     fresh = {standing.cause for standing in landing.coming}
-    for breach in breaches(module, name, limit, position, landing.turn):
+    for breach in limit_breaches(module, name, limit, position, landing.turn):
         if breach.bound == "at most" and breach.part is None:
             shares = breach.group.shares
             coming = sum(s.number or 0 for s in shares if s.cause in fresh)
@@ -98,7 +100,7 @@ def _broken(context: CheckContext, landing: Landing, name: str, limit: Limit) ->
                 yield breach
 
 
-def _message(module: Module, landing: Landing, limit: Limit, breach: Breach) -> str:
+def _message(module: Module, landing: Landing, limit: Limit, breach: LimitBreach) -> str:
     causes = {share.cause for share in breach.group.shares}
     coming = [s for s in landing.coming if s.cause in causes]
     names = few([piece_words(module, s.pieces[0], s.quantity or 1) for s in coming])

@@ -12,10 +12,10 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.checks.setup_findings import ScenarioSetting
 from sandtable.model.checks.setup_lines import takes_plural_verb
 from sandtable.model.ledger.standing import side_of
-from sandtable.model.overlay import flattened
-from sandtable.model.references.scope import root_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.references.scope import side_of_owner
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.piece_names import piece_words
 from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.sentences import few
@@ -24,7 +24,7 @@ from sandtable.model.wording.turns import on_turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.landings import Landing
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ledger.standing import Standing
@@ -53,7 +53,7 @@ def _enemies(context: CheckContext, landing: Landing) -> list[Standing]:
         return []
     holder = start.control.get(landing.space)
     against = there & _playing(module)
-    is_told = holder is not None and root_of(module.module.owners, holder) not in coming
+    is_told = holder is not None and side_of_owner(module.module.owners, holder) not in coming
     if not against or is_told or _is_attacked(module, landing):
         return []
     enemies = [s for s in landing.there if _sides(module, (s,)) & against]
@@ -64,7 +64,7 @@ def _enemies(context: CheckContext, landing: Landing) -> list[Standing]:
 
 def _playing(module: Module) -> frozenset[str]:
     owners, order = module.module.owners, module.module.calendar.order
-    return frozenset(root_of(owners, owner) for owner in order or owners)
+    return frozenset(side_of_owner(owners, owner) for owner in order or owners)
 
 
 def _sides(module: Module, standings: Iterable[Standing]) -> frozenset[str]:
@@ -80,8 +80,8 @@ def _sides(module: Module, standings: Iterable[Standing]) -> frozenset[str]:
 
 def _is_attacked(module: Module, landing: Landing) -> bool:
     """Say whether the set-up declares an attack there."""
-    attacks = flattened(module, landing.scenario).attacks.values()
-    sites = (ground_of(module).site(p.space) for those in attacks for p in those or ())
+    attacks = flatten_scenario(module, landing.scenario).attacks.values()
+    sites = (space_index_of(module).find_space(p.space) for those in attacks for p in those or ())
     return any(site is not None and site.id == landing.space for site in sites)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.deed_lines import deed_lines
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.select.ground import BESIDE_THE_MAP, ground_of
+from sandtable.model.select.space_index import BESIDE_THE_MAP, space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,13 +18,13 @@ _ASIDE = {"box": "are put", "withdraw": "withdraw"}
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    ground = ground_of(context.module)
+    ground = space_index_of(context.module)
     for where, verb, _objects in deed_lines(context.module):
         place = verb.place
-        site = ground.site(place.space) if place and verb.does in _ASIDE else None
+        site = ground.find_space(place.space) if place and verb.does in _ASIDE else None
         if site is not None and site.kind not in BESIDE_THE_MAP:
             message = (
-                f"Pieces {_ASIDE[verb.does]} to {site.spoken}, which is a space of the "
+                f"Pieces {_ASIDE[verb.does]} to {site.spoken_name}, which is a space of the "
                 "map, not a box."
             )
             yield RawFinding(where, message.replace("are put to", "are put into"))

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.respell import respelt
+from sandtable.model.edits.respell import replace_name_at
 from sandtable.model.locations import SetupChart, SetupLine
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.references.name_uses import dangling_uses
 from sandtable.model.references.scope import COMMON
-from sandtable.model.references.strange import there_is_no
-from sandtable.model.references.uses import dangling
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.references.unknown_names import there_is_no
 from sandtable.model.wording.owners import doing_words, subject_name
 from sandtable.model.wording.sentences import capitalized, listed
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.references.uses import Use
+    from sandtable.model.references.name_uses import NameUse
 
 _MOST_ADVICE = 100
 """Nobody reads the hundredth; looking for near names takes its time."""
@@ -28,52 +28,52 @@ _FEW = 6
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    uses = tuple(dangling(context.module, context.uses))
+    uses = tuple(dangling_uses(context.module, context.uses))
     headings = {chart for use in uses if (chart := SetupChart.at(use.steps))}
     for number, use in enumerate(u for u in uses if not _is_below(u, headings)):
         advised = number < _MOST_ADVICE
         yield _found(context, use, _meant(context, use) if advised else None)
 
 
-def _is_below(use: Use, headings: set[SetupChart]) -> bool:
+def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:
     """Say whether a piece stands under a heading that is no name: whose it is, nobody knows."""
     line = SetupLine.of(use.steps)
     return use.kind == "piece" and line is not None and line.chart in headings
 
 
-def _found(context: CheckContext, use: Use, meant: str | None) -> RawFinding:
-    fix = Fix(f"Write {meant!r}", partial(respelt, use=use, new=meant or ""))
+def _found(context: CheckContext, use: NameUse, meant: str | None) -> RawFinding:
+    fix = Fix(f"Write {meant!r}", partial(replace_name_at, use=use, new=meant or ""))
     fixes = (fix,) if meant and not ("/" in meant and _is_set_up(use)) else ()
     message = f"{there_is_no(use.kind, use.name)}{_whose(context, use)}."
     return RawFinding(use.steps, f"{message}{_advice(context, use, meant)}", fixes)
 
 
-def _whose(context: CheckContext, use: Use) -> str:
+def _whose(context: CheckContext, use: NameUse) -> str:
     if use.kind != "piece" or "/" in use.name or use.scope == COMMON:
         return ""
     return f" that {subject_name(context.module, use.scope)} can name here"
 
 
-def _is_set_up(use: Use) -> bool:
+def _is_set_up(use: NameUse) -> bool:
     """A chart sets up what its heading gives, and nothing of another owner."""
     return SetupChart.of(use.steps) is not None
 
 
-def _meant(context: CheckContext, use: Use) -> str | None:
+def _meant(context: CheckContext, use: NameUse) -> str | None:
     homes = context.index.homes.get(use.name, ()) if use.kind in {"piece", "place"} else ()
     if len(homes) == 1:
         return f"{homes[0]}/{use.name}"
-    return nearest(use.name, context.index.candidates(use.kind, use.scope))
+    return nearest_name(use.name, context.index.candidate_names(use.kind, use.scope))
 
 
-def _advice(context: CheckContext, use: Use, meant: str | None) -> str:
+def _advice(context: CheckContext, use: NameUse, meant: str | None) -> str:
     if meant and meant.endswith(f"/{use.name}"):
         has = doing_words(context.module, meant.partition("/")[0], "has", "have")
         where = ", for a heading of its own" if _is_set_up(use) else f": write {meant!r}"
         return f" {capitalized(has)} one{where}."
     if meant:
         return did_you_mean(meant)
-    known = sorted(context.index.candidates(use.kind, use.scope))
+    known = sorted(context.index.candidate_names(use.kind, use.scope))
     return f" There is {listed(known)}." if 0 < len(known) <= _FEW else ""
 
 

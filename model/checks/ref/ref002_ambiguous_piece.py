@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.respell import respelt
-from sandtable.model.references.uses import ambiguous
+from sandtable.model.edits.respell import replace_name_at
+from sandtable.model.references.name_uses import ambiguous_uses
 from sandtable.model.wording.owners import owner_name
 from sandtable.model.wording.sentences import listed
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.references.uses import Use
+    from sandtable.model.references.name_uses import NameUse
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for use, homes in ambiguous(context.module, context.uses):
+    for use, homes in ambiguous_uses(context.module, context.uses):
         named = (f"{owner_name(context.module, h.partition('/')[0])}'s ({h})" for h in homes)
         message = f"{use.name!r} may mean {listed(named, 'or')} here."
         yield RawFinding(use.steps, message, tuple(_fixes(use, homes)))
 
 
-def _fixes(use: Use, homes: tuple[str, ...]) -> Iterator[Fix]:
+def _fixes(use: NameUse, homes: tuple[str, ...]) -> Iterator[Fix]:
     own = f"{use.scope}/{use.name}"
     if own in homes:
-        yield Fix(f"Write {own!r}", partial(respelt, use=use, new=own))
+        yield Fix(f"Write {own!r}", partial(replace_name_at, use=use, new=own))
 
 
 CHECK = Check(

@@ -5,22 +5,22 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import address, steps_of
+from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.locations import ErratumRef, split_first
-from sandtable.model.lookup import ABSENT, left_over, look_up
-from sandtable.model.lookup import nearest as as_far_as
-from sandtable.model.references.uses import addresses_of, phrases_with_unknown
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.lookup import ABSENT, look_up, unresolved_keys
+from sandtable.model.lookup import nearest_address as as_far_as
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.references.name_uses import addresses_of, phrases_with_unknown
 from sandtable.model.wording.addresses import where_said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.references.uses import Use
+    from sandtable.model.references.name_uses import NameUse
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -33,19 +33,21 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield _found(context, use)
 
 
-def _is_misspelt_there(context: CheckContext, use: Use, misspelt: frozenset[AddressPath]) -> bool:
+def _is_misspelt_there(
+    context: CheckContext, use: NameUse, misspelt: frozenset[AddressPath]
+) -> bool:
     """Say whether the address is right, and what it speaks of is misspelt: REF001 says so."""
-    steps = steps_of(use.name)
+    steps = parse_address(use.name)
     if steps is None:
         return False
     far, keys = as_far_as(context.printed, steps)
-    wrong, _ = split_first(left_over(context.printed, steps))
-    meant = nearest(wrong, keys)
+    wrong, _ = split_first(unresolved_keys(context.printed, steps))
+    meant = nearest_name(wrong, keys)
     return meant is not None and (*far, meant) in misspelt
 
 
-def _leads(context: CheckContext, use: Use) -> bool:
-    steps = steps_of(use.name)
+def _leads(context: CheckContext, use: NameUse) -> bool:
+    steps = parse_address(use.name)
     if steps is None:
         return False
     if any(look_up(m, steps) is not ABSENT for m in (context.module, context.printed)):
@@ -62,15 +64,15 @@ def _can_be_added(context: CheckContext, name: str, steps: AddressPath) -> bool:
     return erratum.printed is None and there
 
 
-def _found(context: CheckContext, use: Use) -> RawFinding:
-    steps = steps_of(use.name)
+def _found(context: CheckContext, use: NameUse) -> RawFinding:
+    steps = parse_address(use.name)
     if steps is None:
         return RawFinding(
             use.steps, f"{use.name!r} is not an address: write keys joined by full stops."
         )
     far, keys = as_far_as(context.printed, steps)
-    wrong, rest = split_first(left_over(context.printed, steps))
-    meant = nearest(wrong, keys)
+    wrong, rest = split_first(unresolved_keys(context.printed, steps))
+    meant = nearest_name(wrong, keys)
     where = f" in {where_said(context.printed, far)}" if far else ""
     message = f"There is no {wrong!r}{where}.{did_you_mean(meant)}"
     whole = (*far, meant, *rest) if meant else ()
@@ -78,7 +80,9 @@ def _found(context: CheckContext, use: Use) -> RawFinding:
         return RawFinding(use.steps, message)
     label = f"Write {meant!r}"
     return RawFinding(
-        use.steps, message, (Fix(label, partial(replaced, steps=use.steps, value=address(whole))),)
+        use.steps,
+        message,
+        (Fix(label, partial(set_value, steps=use.steps, value=format_address(whole))),),
     )
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.errata import corrected, is_key, says
+from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.errata import apply_erratum, has_text_at, is_misprinted_key
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.place import replaced
 from sandtable.model.locations import ErratumRef
-from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.lookup import ABSENT, full_address, look_up
 from sandtable.model.phrases.phrase import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.remarks import Erratum
     from sandtable.model.module import Module
@@ -37,22 +37,26 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _after(module: Module, erratum: Erratum) -> Module:
     try:
-        return corrected(module, erratum)
+        return apply_erratum(module, erratum)
     except EditError:
         return module
 
 
 def _faults(module: Module, name: str, erratum: Erratum) -> Iterator[RawFinding]:
-    steps = spelt_out(module, steps_of(erratum.at or "") or ())
+    steps = full_address(module, parse_address(erratum.at or "") or ())
     there = look_up(module, steps)
     if not steps or (there is ABSENT and erratum.printed is not None):
         return  # an address that leads nowhere is found elsewhere
     quote = erratum.printed
-    if quote is not None and not says(module, steps, quote) and not is_key(module, steps, quote):
+    if (
+        quote is not None
+        and not has_text_at(module, steps, quote)
+        and not is_misprinted_key(module, steps, quote)
+    ):
         yield _misquoted(ErratumRef(name).below("printed"), quote, there)
         return
     try:
-        corrected(module, erratum)
+        apply_erratum(module, erratum)
     except EditError as error:
         yield RawFinding(ErratumRef(name).below("read"), f"The erratum cannot be applied: {error}")
 
@@ -65,7 +69,7 @@ def _misquoted(where: AddressPath, quote: str, there: object) -> RawFinding:
         )
         return RawFinding(where, message)
     text = str(there)
-    fix = Fix(f"Quote {text!r}", partial(replaced, steps=where, value=text))
+    fix = Fix(f"Quote {text!r}", partial(set_value, steps=where, value=text))
     return RawFinding(where, f"The erratum quotes {quote!r}, but the file says {text!r}.", (fix,))
 
 

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import removed
+from sandtable.model.edits.at_address import delete_entry
 from sandtable.model.locations import BoardRef, RegionRef, is_within
 from sandtable.model.overlay import DEEPEST as SCENARIOS
+from sandtable.model.references.name_uses import uses_of
 from sandtable.model.references.scope import DEEPEST
-from sandtable.model.references.uses import uses_of
 from sandtable.model.wording.file_parts import printed_at
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -44,7 +44,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _fixes(home: AddressPath, key: str) -> Iterator[Fix]:
     if not RegionRef.of(home):  # a list of spaces is no link that one could cut
-        yield Fix(f"Delete {key!r} of {home[-1]!r}", partial(removed, steps=(*home, key)))
+        yield Fix(f"Delete {key!r} of {home[-1]!r}", partial(delete_entry, steps=(*home, key)))
 
 
 def _graphs(module: Module) -> Iterator[tuple[Mapping[str, AddressPath], str, Graph]]:

@@ -7,28 +7,29 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import owner_of
-from sandtable.model.references.scope import COMMON, line_of
-from sandtable.model.references.vocabulary import bearers
+from sandtable.model.references.scope import COMMON, owner_line
+from sandtable.model.references.vocabulary import word_bearers
 from sandtable.model.wording.owners import subject_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     owners = context.module.module.owners
-    for word, those in bearers(context.module, "pieces").items():
+    for word, those in word_bearers(context.module, "pieces").items():
         homes = [b.steps for b in those if b.kind in {"piece", "event"}]
         for position, here in enumerate(homes[1:], start=1):
             owner = owner_of(here)
-            seen = {COMMON, *line_of(owners, owner)}
+            seen = {COMMON, *owner_line(owners, owner)}
             above = [
                 there
                 for there in homes[:position]
-                if (other := owner_of(there)) in seen or owner in {COMMON, *line_of(owners, other)}
+                if (other := owner_of(there)) in seen
+                or owner in {COMMON, *owner_line(owners, other)}
             ]
             if above:
                 yield _found(context, word, here, above[0])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.references.vocabulary import bearers, clashing
+from sandtable.model.references.vocabulary import clashing_bearers, word_bearers
 from sandtable.model.wording.kinds import SORTS
 from sandtable.model.wording.sentences import listed
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.references.vocabulary import Bearer
+    from sandtable.model.references.vocabulary import WordBearer
 
 _READ_BY = {
     "pieces": "selectors of pieces",
@@ -25,13 +25,13 @@ _READ_BY = {
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for vocabulary, readers in _READ_BY.items():
-        for word in bearers(context.module, vocabulary):
-            those = clashing(context.module, vocabulary, word)
+        for word in word_bearers(context.module, vocabulary):
+            those = clashing_bearers(context.module, vocabulary, word)
             if those:
                 yield _found(word, those, readers)
 
 
-def _found(word: str, those: tuple[Bearer, ...], readers: str) -> RawFinding:
+def _found(word: str, those: tuple[WordBearer, ...], readers: str) -> RawFinding:
     names = listed(SORTS[kind] for kind in dict.fromkeys(bearer.kind for bearer in those))
     message = f"{word!r} is {names}: in {readers} it could mean either."
     places = tuple(bearer.steps for bearer in those[:-1] if bearer.steps)

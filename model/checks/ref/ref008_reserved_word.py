@@ -8,13 +8,13 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import OptionRef, OwnWord
 from sandtable.model.references.reserved import is_reserved
-from sandtable.model.references.vocabulary import bearers
+from sandtable.model.references.vocabulary import word_bearers
 from sandtable.model.wording.kinds import SORTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _ids(module: Module) -> Iterator[tuple[str, AddressPath]]:
     for vocabulary in ("pieces", "spaces"):
-        for those in bearers(module, vocabulary).values():
+        for those in word_bearers(module, vocabulary).values():
             yield from ((b.kind, b.steps) for b in those if b.steps and b.kind != "rating")
     words = module.module.words
     yield from (("owner word", OwnWord("owners", word).steps) for word in words.owners)

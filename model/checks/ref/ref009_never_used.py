@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.remove import pointers, remove
-from sandtable.model.edits.rename import thing_at
+from sandtable.model.edits.removal import remarks_about, remove_unused
+from sandtable.model.edits.renaming import thing_at
 from sandtable.model.locations import (
     FormationRef,
     OwnWord,
@@ -18,7 +18,7 @@ from sandtable.model.locations import (
     TerrainRef,
     TypeRef,
 )
-from sandtable.model.references.uses import is_used
+from sandtable.model.references.name_uses import is_used
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.file_parts import printed_at
@@ -26,7 +26,7 @@ from sandtable.model.wording.file_parts import printed_at
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -57,8 +57,8 @@ def _words_printed(module: Module) -> Iterator[str]:
 
 
 def _fixes(module: Module, steps: AddressPath) -> Iterator[Fix]:
-    if not any(pointers(module, steps)):
-        yield Fix(f"Delete {steps[-1]!r}", partial(remove, steps=steps))
+    if not any(remarks_about(module, steps)):
+        yield Fix(f"Delete {steps[-1]!r}", partial(remove_unused, steps=steps))
 
 
 def _defined(module: Module) -> Iterator[tuple[AddressPath, str]]:

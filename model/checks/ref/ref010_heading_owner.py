@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SetupChart
-from sandtable.model.references.scope import COMMON, owners_in, words_of
+from sandtable.model.references.scope import COMMON, bare_words, owners_in
 from sandtable.model.wording.owners import subject_name
 from sandtable.model.wording.sentences import listed
 
@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield RawFinding(
                     where, f"The heading {str(heading)!r} names both {both}: choose one."
                 )
-            elif not owners and all(index.knows("piece word", w) for w in words_of(heading)):
+            elif not owners and all(index.has_name("piece word", w) for w in bare_words(heading)):
                 yield RawFinding(where, f"The heading {str(heading)!r} names no side or power.")
 
 

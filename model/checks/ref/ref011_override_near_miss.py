@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.inheritance import OverrideLevel, override_levels
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import rekeyed
+from sandtable.model.edits.at_address import rename_key
 from sandtable.model.locations import ScenarioPart
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector, Word
@@ -41,7 +41,7 @@ def _near_misses(level: OverrideLevel) -> Iterator[RawFinding]:
             message = (
                 f"{str(key)!r} overrides nothing in {level.parent_words}, which has {meant!r}."
             )
-            fix = Fix(f"Write {meant!r}", partial(rekeyed, steps=where, new=meant))
+            fix = Fix(f"Write {meant!r}", partial(rename_key, steps=where, new=meant))
             yield RawFinding(where, message, (fix,), confidence="likely")
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.inheritance import override_levels
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import removed
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.edits.at_address import delete_entry
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,9 +24,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 if value is not None or key in level.below:
                     continue
                 where = (*level.steps, str(key))
-                advice = did_you_mean(nearest(str(key), map(str, level.below)))
+                advice = did_you_mean(nearest_name(str(key), map(str, level.below)))
                 message = f"Nothing to delete: {level.parent_words} has no such line.{advice}"
-                fix = Fix("Delete the line", partial(removed, steps=where))
+                fix = Fix("Delete the line", partial(delete_entry, steps=where))
                 yield RawFinding(where, message, (fix,))
 
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.checks.retired_checks import unknown_check_words
-from sandtable.model.edits.place import removed
+from sandtable.model.edits.at_address import delete_entry
 from sandtable.model.locations import WaiverRef, is_within
-from sandtable.model.lookup import ABSENT, look_up, spelt_out
+from sandtable.model.lookup import ABSENT, full_address, look_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.remarks import Waiver
 
@@ -28,24 +28,24 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 (*where, "check"), unknown_check_words(waiver.check, context.known_checks)
             )
         elif waiver.check in context.checks_run and _is_idle(context, waiver):
-            fix = Fix("Delete the waiver", partial(removed, steps=where))
+            fix = Fix("Delete the waiver", partial(delete_entry, steps=where))
             message = f"{waiver.check} finds nothing at {waiver.at}: the waiver is not needed."
             yield RawFinding(where, message, (fix,))
 
 
 def _is_idle(context: CheckContext, waiver: Waiver) -> bool:
-    steps = steps_of(waiver.at)
+    steps = parse_address(waiver.at)
     if not steps or look_up(context.module, steps) is ABSENT or not waiver.why.strip():
         return False  # found elsewhere: it leads nowhere, or gives no reason
-    at = spelt_out(context.module, steps)
+    at = full_address(context.module, steps)
     if not context.is_in_asked_scenarios(at):
         return False
-    places = (steps_of(f.where) for f in context.earlier_findings if f.check == waiver.check)
+    places = (parse_address(f.where) for f in context.earlier_findings if f.check == waiver.check)
     return not any(_concerns(context, there, at) for there in places if there)
 
 
 def _concerns(context: CheckContext, there: AddressPath, at: AddressPath) -> bool:
-    return is_within(spelt_out(context.module, there), at)
+    return is_within(full_address(context.module, there), at)
 
 
 CHECK = Check(

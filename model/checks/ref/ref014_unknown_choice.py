@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.conditions import clauses_of
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.locations import OptionRef, ScenarioRef, key_above
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 
@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if name not in options or choice in options[name].choices:
             continue
         offered = options[name].choices
-        meant = nearest(choice, offered)
+        meant = nearest_name(choice, offered)
         message = (
             f"{options[name].name} offers {listed(offered, 'or')}, not {choice!r}."
             f"{did_you_mean(meant)}"
@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _fixes(where: AddressPath, meant: str | None) -> Iterator[Fix]:
     itself = where[-1] == "default" or key_above(where) == "options"  # not a part of a condition
     if meant and itself:
-        yield Fix(f"Write {meant!r}", partial(replaced, steps=where, value=meant))
+        yield Fix(f"Write {meant!r}", partial(set_value, steps=where, value=meant))
 
 
 def _given(context: CheckContext) -> Iterator[tuple[AddressPath, str, str]]:

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.entry import Proviso
-from sandtable.model.spelling import did_you_mean, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 
@@ -22,7 +22,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for where, amount in _amounts(context):
         table, column = amount.roll or ("", "")
         if table in tables and column not in tables[table].columns:
-            advice = did_you_mean(nearest(column, tables[table].columns))
+            advice = did_you_mean(nearest_name(column, tables[table].columns))
             yield RawFinding(where, f"{tables[table].name} has no column {column!r}.{advice}")
 
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 
@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for key, victory in scenario.victory.items():
             if victory is not None and victory.level not in levels:
                 where = ScenarioRef(name).below("victory", key, "level")
-                meant = nearest(victory.level, levels)
+                meant = nearest_name(victory.level, levels)
                 known = f" The levels are {listed(levels)}." if levels and not meant else ""
                 message = f"There is no victory level {victory.level!r}.{did_you_mean(meant)}"
                 yield RawFinding(where, f"{message}{known}", tuple(_fixes(where, meant)))
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _fixes(where: AddressPath, meant: str | None) -> Iterator[Fix]:
     if meant:
-        yield Fix(f"Write {meant!r}", partial(replaced, steps=where, value=meant))
+        yield Fix(f"Write {meant!r}", partial(set_value, steps=where, value=meant))
 
 
 CHECK = Check(

@@ -8,19 +8,19 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.locations import SpaceRef
-from sandtable.model.references.vocabulary import bearers
+from sandtable.model.references.vocabulary import word_bearers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
-    from sandtable.model.references.vocabulary import Bearer
+    from sandtable.model.references.vocabulary import WordBearer
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     boards = context.module.boards
-    for word, those in bearers(context.module, "spaces").items():
+    for word, those in word_bearers(context.module, "spaces").items():
         spaces = [bearer for bearer in those if bearer.kind == "space"]
         for bearer in spaces[1:]:
             there = boards[SpaceRef.holding(spaces[0].steps).board].name
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield from _on_other_grids(context.module, word, spaces[0])
 
 
-def _on_other_grids(module: Module, word: str, bearer: Bearer) -> Iterator[RawFinding]:
+def _on_other_grids(module: Module, word: str, bearer: WordBearer) -> Iterator[RawFinding]:
     """A label of a hex belongs to the board of that hex."""
     alias, home = bearer.steps[-1] == "alias", SpaceRef.holding(bearer.steps).board
     for name, board in module.boards.items():

@@ -10,9 +10,9 @@ from sandtable.model.locations import SetupChart
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.selector import Both, Selector, Word
-from sandtable.model.references.index import index_of
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.name_uses import dangling_uses
 from sandtable.model.references.scope import COMMON, owners_in
-from sandtable.model.references.uses import dangling
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_of
 from sandtable.model.static_part import cached_per_static_part
@@ -22,7 +22,7 @@ from sandtable.model.wording.sentences import few
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.scenarios import Chart
     from sandtable.model.module import Module
@@ -33,7 +33,7 @@ _MANY = 4
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    unknown = dangling(context.module, context.uses)
+    unknown = dangling_uses(context.module, context.uses)
     misspelt = {use.steps for use in unknown if SetupChart.at(use.steps)}
     for name, scenario in context.module.scenarios.items():
         for heading, chart in scenario.setup.items():
@@ -71,7 +71,7 @@ def _known(_module: Module) -> dict[Selector, frozenset[str]]:
 
 def _allowed(module: Module, heading: Selector, owner: str) -> frozenset[str]:
     """What the heading's other words give, of the pieces that the chart can see."""
-    seen = index_of(module).in_sight(owner)
+    seen = name_index_of(module).owners_in_sight(owner)
     counters = manifest_of(module).counters.values()
     rest = _without(heading, owner)
     wanted = None if rest is None else frozenset(pieces_of(module, rest))
@@ -95,7 +95,7 @@ def _listed(module: Module, chart: Chart, owner: str) -> Iterator[tuple[str, Ite
     for place, entries in chart.items():
         for item in entries or ():
             if isinstance(item, Item) and item.how == "piece":
-                counter = manifest.named(item.piece, owner)
+                counter = manifest.find_counter(item.piece, owner)
                 if counter is not None and counter.owner != COMMON:
                     yield str(place), item, counter
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.edits.at_address import set_value
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 Number = tuple[int, ...]
@@ -38,9 +38,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _found(book: Book, where: AddressPath, text: str, wrong: list[str]) -> RawFinding:
     there_is = "There is no section" if len(wrong) == 1 else "There are no sections"
-    meant = nearest(text, book.names) if wrong == [text] and not _NUMBER.fullmatch(text) else None
+    meant = (
+        nearest_name(text, book.names) if wrong == [text] and not _NUMBER.fullmatch(text) else None
+    )
     fixes = (
-        (Fix(f"Write {meant!r}", partial(replaced, steps=where, value=meant)),) if meant else ()
+        (Fix(f"Write {meant!r}", partial(set_value, steps=where, value=meant)),) if meant else ()
     )
     return RawFinding(
         where,

@@ -10,15 +10,15 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.key_origins import defining_scenario_of_key
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
-from sandtable.model.ledger.choices import choices_of
+from sandtable.model.edits.at_address import set_value
+from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.locations import OptionRef
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _look(module: Module, name: str) -> Iterator[RawFinding]:
-    chosen = choices_of(module, flattened(module, name), {}).options
+    chosen = choices_of(module, flatten_scenario(module, name), {}).options
     on = [
         option for option, choice in chosen.items() if choice == "on" and option in module.options
     ]
@@ -51,7 +51,7 @@ def _look(module: Module, name: str) -> Iterator[RawFinding]:
 
 def _place(module: Module, name: str, option: str) -> AddressPath:
     """Where an option is chosen: in the scenario, or by default."""
-    if flattened(module, name).options.get(option):
+    if flatten_scenario(module, name).options.get(option):
         return (*defining_scenario_of_key(module, name, "options", option), "options", option)
     return OptionRef(option).below("default")
 
@@ -62,7 +62,7 @@ def _is_default(place: AddressPath) -> bool:
 
 def _fixes(place: AddressPath) -> Iterator[Fix]:
     if not _is_default(place):
-        yield Fix("Write 'off'", partial(replaced, steps=place, value="off"))
+        yield Fix("Write 'off'", partial(set_value, steps=place, value="off"))
 
 
 CHECK = Check(

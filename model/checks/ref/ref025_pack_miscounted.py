@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.ledger.choices import choices_of
+from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.locations import OptionRef, PackRef, ScenarioRef
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import few
@@ -16,7 +16,7 @@ from sandtable.model.wording.sentences import few
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Pack
     from sandtable.model.module import Module
@@ -54,7 +54,7 @@ def _of_packs(module: Module) -> Iterator[RawFinding]:
 
 def _chosen(module: Module, name: str) -> Iterator[tuple[AddressPath, str]]:
     """What a scenario chooses, or finds chosen, and may not."""
-    chosen = choices_of(module, flattened(module, name), {}).options
+    chosen = choices_of(module, flatten_scenario(module, name), {}).options
     on = [o for o, choice in chosen.items() if o in module.options and _is_on(module, o, choice)]
     said = scenario_name(module, name)
     for key, pack in module.packs.items():
@@ -79,7 +79,7 @@ def _ends(pack: Pack) -> tuple[int, int | None]:
 def _home(module: Module, name: str, *options: str) -> AddressPath:
     """Where one of these options is chosen: in a scenario, or by default."""
     for option in options:
-        for one in chain(module, name):
+        for one in scenario_chain(module, name):
             if option in module.scenarios[one].options:
                 return ScenarioRef(one).below("options", option)
     return OptionRef(options[0]).below("default")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import removed
+from sandtable.model.edits.at_address import delete_entry
 from sandtable.model.locations import ErratumRef
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, erratum in context.printed.errata.items():
         if erratum.printed == erratum.read and erratum.at and erratum.applied:
             what = "nothing" if erratum.read is None else repr(erratum.read)
-            fix = Fix("Delete the erratum", partial(removed, steps=ErratumRef(name).steps))
+            fix = Fix("Delete the erratum", partial(delete_entry, steps=ErratumRef(name).steps))
             message = f"The erratum replaces {what} with the same text."
             yield RawFinding(ErratumRef(name).steps, message, (fix,))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.retired_checks import unknown_check_words
@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if not proof.plants:
             yield RawFinding((*where, "plants"), f"The proof {name!r} plants no mistake.")
         for at in proof.plants:
-            if steps_of(at) is None:
+            if parse_address(at) is None:
                 yield RawFinding(
                     (*where, "plants", at), f"The proof {name!r}: {at!r} is not an address."
                 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         f"Unofficial scenario data for {rights.work}, facts only, not affiliated with its "
         "publisher. One needs the game and its rules to play."
     )
-    fix = Fix("Write the usual notice", partial(replaced, steps=_NOTICE, value=text), safe=True)
+    fix = Fix("Write the usual notice", partial(set_value, steps=_NOTICE, value=text), safe=True)
     message = (
         f"{rights.work} is another publisher's work, used without permission: "
         "exports and sheets need "

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, get_args
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import removed
+from sandtable.model.edits.at_address import delete_entry
 from sandtable.model.lookup import look_up
 from sandtable.model.schema_introspection import known_keys, type_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -40,7 +40,7 @@ def _whose(module: Module, where: AddressPath) -> str:
 
 def _fixes(where: AddressPath) -> Iterator[Fix]:
     if type(None) in get_args(type_at(where)):
-        yield Fix("Take the key out", partial(removed, steps=where))
+        yield Fix("Take the key out", partial(delete_entry, steps=where))
 
 
 CHECK = Check(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.locations import inside_out
-from sandtable.model.lookup import entry_key, spelt_out
+from sandtable.model.locations import iter_outwards
+from sandtable.model.lookup import entry_key, full_address
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.cost import Cost
 from sandtable.model.phrases.entry import Item
@@ -19,7 +19,7 @@ from sandtable.model.wording.file_parts import entry_words, part_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.phrases.phrase import Phrase
 
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     told = set(_sources(context))
     for where, what in _unknown(context):
-        spelt = spelt_out(context.module, where)
-        if told.isdisjoint(inside_out(spelt)):
+        spelt = full_address(context.module, where)
+        if told.isdisjoint(iter_outwards(spelt)):
             yield RawFinding(where, f"{what} is unknown, and no source explains it.")
 
 
 def _sources(context: CheckContext) -> Iterator[AddressPath]:
     for source in context.module.sources.values():
         for text in source.at:
-            steps = steps_of(text)
+            steps = parse_address(text)
             if steps:
-                yield spelt_out(context.module, steps)
+                yield full_address(context.module, steps)
 
 
 def _unknown(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:

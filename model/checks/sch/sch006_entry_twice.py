@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.locations import key_above
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
@@ -19,7 +19,7 @@ from sandtable.model.wording.file_parts import entry_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 _MAY_REPEAT = frozenset({"along", "dice", "credits"})
@@ -61,10 +61,10 @@ def _fixes(
                 number = max(counts)
             whole = replace(first, count=number)
             after = _with_first(parts, key, whole)
-            yield Fix(f"Write {str(whole)!r}", partial(replaced, steps=where, value=after))
+            yield Fix(f"Write {str(whole)!r}", partial(set_value, steps=where, value=after))
     elif all(part == first for part in same):
         after = _with_first(parts, key, first)
-        edit = partial(replaced, steps=where, value=after)
+        edit = partial(set_value, steps=where, value=after)
         yield Fix(f"Write {str(first)!r} once", edit, safe=True)
 
 

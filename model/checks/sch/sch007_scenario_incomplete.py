@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         if scenario.abstract:
             continue
-        whole = flattened(context.module, name)
+        whole = flatten_scenario(context.module, name)
         if whole.name is None:
             yield RawFinding(ScenarioRef(name).steps, f"The scenario {name!r} has no name.")
         if not any(whole.setup.values()):

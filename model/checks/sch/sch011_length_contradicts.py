@@ -9,9 +9,9 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.key_origins import defining_scenario, inheritance_depth
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.nouns import noun
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.turns import turn_words
@@ -19,7 +19,7 @@ from sandtable.model.wording.turns import turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _look(module: Module, name: str) -> Iterator[RawFinding]:
-    calendar, scenario = module.module.calendar, flattened(module, name)
+    calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     if scenario.turns is None or not has_end(calendar, scenario) or _is_older(module, name):
         return
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
@@ -50,7 +50,7 @@ def _look(module: Module, name: str) -> Iterator[RawFinding]:
             inheritance_depth(module, name, "last") or 0
         ):
             turns, end = end, turns  # what this scenario says itself is the likelier slip
-        fix = Fix(f"Write 'turns: {number}'", partial(replaced, steps=stated_at, value=number))
+        fix = Fix(f"Write 'turns: {number}'", partial(set_value, steps=stated_at, value=number))
         yield RawFinding(end, message, (fix,), places=(turns,))
 
 

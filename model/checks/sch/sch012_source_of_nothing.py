@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import SourceRef
-from sandtable.model.lookup import look_up, spelt_out
+from sandtable.model.lookup import full_address, look_up
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.wording.titles import title_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -23,9 +23,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, source in context.module.sources.items():
         if source.source == "unknown":
             for text in source.at:
-                steps = steps_of(text)
+                steps = parse_address(text)
                 if steps and _is_whole(look_up(context.module, steps)):
-                    where = spelt_out(context.module, steps)
+                    where = full_address(context.module, steps)
                     yield _found(context.module, where, SourceRef(name).steps)
 
 

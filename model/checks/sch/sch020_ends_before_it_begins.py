@@ -8,14 +8,14 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, turn_number
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _wrong(module: Module, name: str) -> Iterator[tuple[str, str]]:
     """What is wrong with the turns of a scenario, and in which key that stands."""
-    calendar, scenario = module.module.calendar, flattened(module, name)
+    calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     first, said = first_turn(calendar, scenario), scenario_name(module, name)
     last = turn_number(calendar, scenario.last) if scenario.last else calendar.turns
     if scenario.last and last is not None and last < first:
@@ -45,7 +45,7 @@ def _wrong(module: Module, name: str) -> Iterator[tuple[str, str]]:
 
 def _home(module: Module, name: str, key: str) -> AddressPath:
     """The scenario in which a key is written."""
-    above = chain(module, name)
+    above = scenario_chain(module, name)
     home = next((one for one in above if getattr(module.scenarios[one], key)), name)
     return ScenarioRef(home).steps
 

@@ -13,7 +13,7 @@ from sandtable.model.locations import BoardRef, PieceShelf
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import OwnerRef
-from sandtable.model.references.scope import COMMON, line_of, root_of
+from sandtable.model.references.scope import COMMON, owner_line, side_of_owner
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.sentences import capitalized
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     owners, order = module.module.owners, module.module.calendar.order
-    playing = {root_of(owners, owner) for owner in order}
+    playing = {side_of_owner(owners, owner) for owner in order}
     handed = {hand for s in module.scenarios.values() for hand in s.hands}
     counters = manifest_of(module).counters.values()
     having = {c.owner for c in counters if c.kind == "unit" and c.owner != COMMON}
-    for side in dict.fromkeys(root_of(owners, owner) for owner in having) if order else ():
-        below = {owner for owner in owners if side in line_of(owners, owner)}
+    for side in dict.fromkeys(side_of_owner(owners, owner) for owner in having) if order else ():
+        below = {owner for owner in owners if side in owner_line(owners, owner)}
         if side in owners and side not in playing and not below & handed:
             has = capitalized(doing_words(module, side, "has", "have"))
             message = f"{has} units, but no player turn."

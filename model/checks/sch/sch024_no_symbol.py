@@ -8,12 +8,12 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.entities.symbols import ECHELONS, echelon_named, symbol_named, symbol_names
 from sandtable.model.locations import PieceRef, TypeRef
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.components import Piece, PieceType
     from sandtable.model.module import Module
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for where, part in _drawn(context.module):
         if part.symbol is not None and symbol_named(part.symbol) is None:
-            near = did_you_mean(nearest(part.symbol.lower(), symbol_names()))
+            near = did_you_mean(nearest_name(part.symbol.lower(), symbol_names()))
             yield RawFinding((*where, "symbol"), f"There is no symbol {part.symbol!r}.{near}")
         if part.echelon is not None and echelon_named(part.echelon) is None:
-            near = did_you_mean(nearest(part.echelon.lower(), ECHELONS))
+            near = did_you_mean(nearest_name(part.echelon.lower(), ECHELONS))
             yield RawFinding((*where, "echelon"), f"There is no unit size {part.echelon!r}.{near}")
 
 

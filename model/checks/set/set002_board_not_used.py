@@ -9,10 +9,10 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines, standing_names
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import chain
-from sandtable.model.select.ground import ground_of
+from sandtable.model.overlay import scenario_chain
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    used, sites = setting.scenario.boards, ground_of(setting.module).sites
+    used, sites = setting.scenario.boards, space_index_of(setting.module).sites
     for line in occupied_lines(setting.position) if used else ():
         boards = {sites[space].board for space in line.spaces}
         if boards and used and boards.isdisjoint(used):
@@ -43,10 +43,12 @@ def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
 def _fix(setting: ScenarioSetting, board: str) -> Fix:
     """Add the board where the list of boards is written."""
     scenarios = setting.module.scenarios
-    home = next((n for n in chain(setting.module, setting.name) if scenarios[n].boards), "")
+    home = next(
+        (n for n in scenario_chain(setting.module, setting.name) if scenarios[n].boards), ""
+    )
     boards = (*(scenarios[home].boards or ()), board)
     label = f"Add {setting.module.boards[board].name} to the scenario"
-    return Fix(label, partial(replaced, steps=ScenarioRef(home).below("boards"), value=boards))
+    return Fix(label, partial(set_value, steps=ScenarioRef(home).below("boards"), value=boards))
 
 
 CHECK = Check(

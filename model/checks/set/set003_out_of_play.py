@@ -8,14 +8,14 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines, standing_names
-from sandtable.model.limits.known import spaces_in
+from sandtable.model.limits.selector_cache import cached_spaces
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import chain
+from sandtable.model.overlay import scenario_chain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.checks.setup_findings import ScenarioSetting
 
@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    lists = [(s, spaces_in(setting.module, s)) for s in setting.scenario.out_of_play or ()]
+    lists = [(s, cached_spaces(setting.module, s)) for s in setting.scenario.out_of_play or ()]
     closed = frozenset().union(*(given for _, given in lists))
     for line in occupied_lines(setting.position) if closed else ():
         if line.spaces and line.spaces <= closed:
@@ -38,7 +38,7 @@ def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
 def _home(setting: ScenarioSetting) -> AddressPath:
     """Where the list of what is out of play is written."""
     scenarios = setting.module.scenarios
-    named = (n for n in chain(setting.module, setting.name) if scenarios[n].out_of_play)
+    named = (n for n in scenario_chain(setting.module, setting.name) if scenarios[n].out_of_play)
     return ScenarioRef(next(named, setting.name)).below("out-of-play")
 
 

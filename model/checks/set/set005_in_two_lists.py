@@ -11,7 +11,7 @@ from sandtable.model.checks.control_lists import control_entries
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.phrases.selector import Both, Not, Word
 from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.selectors import selector_words
@@ -56,7 +56,7 @@ def _fix(module: Module, held: ControlEntry, both: frozenset[str]) -> Fix:
     before = held.selector.parts if isinstance(held.selector, Both) else (held.selector,)
     after = Both((*before, *(Not(Word(space)) for space in sorted(both))))
     words = selector_words(module, held.selector)
-    return Fix(f"Leave {label} out of {words}", partial(replaced, steps=held.steps, value=after))
+    return Fix(f"Leave {label} out of {words}", partial(set_value, steps=held.steps, value=after))
 
 
 CHECK = Check(

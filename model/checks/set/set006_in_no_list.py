@@ -10,12 +10,12 @@ from sandtable.model.checks.control_lists import control_entries
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.locations import RegionRef, ScenarioPart, ScenarioRef
-from sandtable.model.overlay import chain, flattened
+from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.phrases.selector import Word
-from sandtable.model.references.uses import dangling
-from sandtable.model.select.ground import ground_of
+from sandtable.model.references.name_uses import dangling_uses
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.sentences import few
 
@@ -50,31 +50,31 @@ def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFindin
 
 def _has_unknown(context: CheckContext, name: str) -> bool:
     """Say whether a list or a region has a name that is none: it may mean what is in no list."""
-    homes = chain(context.module, name)
+    homes = scenario_chain(context.module, name)
     return any(
         RegionRef.of(use.steps)
         or (
             (part := ScenarioPart.of(use.steps)) and part.scenario in homes and part.part in _LISTS
         )
-        for use in dangling(context.module, context.uses)
+        for use in dangling_uses(context.module, context.uses)
     )
 
 
 def _home(module: Module, name: str, field: str) -> str:
     """The scenario in which a list is written that is in force in another."""
-    said = (one for one in chain(module, name) if getattr(module.scenarios[one], field))
+    said = (one for one in scenario_chain(module, name) if getattr(module.scenarios[one], field))
     return next(said, name)
 
 
 def _in_no_list(module: Module, name: str) -> list[str]:
     """Spaces on boards in play of which nobody says who holds them."""
-    boards = flattened(module, name).boards
+    boards = flatten_scenario(module, name).boards
     entries = control_entries(module, name)
     if not any(held.holder in module.module.owners for held in entries):
         return []
     listed = frozenset().union(*(held.spaces for held in entries))
     in_play: dict[str, list[str]] = {}
-    for site in ground_of(module).sites.values():
+    for site in space_index_of(module).sites.values():
         if not site.space.same_as and (boards is None or site.board in boards):
             in_play.setdefault(site.kind, []).append(site.id)
     return [
@@ -94,11 +94,11 @@ def _is_asked(kind: str, spaces: list[str], listed: frozenset[str]) -> bool:
 
 
 def _fix(module: Module, name: str, spaces: list[str]) -> Fix:
-    before = flattened(module, name).uncontrolled
+    before = flatten_scenario(module, name).uncontrolled
     home = _home(module, name, "uncontrolled" if before else "control")
     value = (*(before or ()), *map(Word, spaces))
     steps = ScenarioRef(home).below("uncontrolled")
-    return Fix("Add them to the uncontrolled spaces", partial(replaced, steps=steps, value=value))
+    return Fix("Add them to the uncontrolled spaces", partial(set_value, steps=steps, value=value))
 
 
 CHECK = Check(

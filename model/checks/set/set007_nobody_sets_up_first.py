@@ -9,15 +9,15 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.line import heading_owner
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import flattened
-from sandtable.model.references.scope import COMMON, line_of, root_of
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.references.scope import COMMON, owner_line, side_of_owner
 from sandtable.model.wording.owners import doing_words, subject_name
 from sandtable.model.wording.sentences import capitalized, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.module import Module
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in scenario_play.scenarios_to_check(context):
-        yield from _look(context.module, flattened(context.module, name), ScenarioRef(name).steps)
+        yield from _look(
+            context.module, flatten_scenario(context.module, name), ScenarioRef(name).steps
+        )
 
 
 def _look(module: Module, scenario: Scenario, here: AddressPath) -> Iterator[RawFinding]:
@@ -51,14 +53,16 @@ def _unnamed(module: Module, scenario: Scenario) -> list[str]:
     return [
         owner
         for owner in _hands(module, scenario)
-        if not any(one in line_of(owners, owner) or owner in line_of(owners, one) for one in order)
+        if not any(
+            one in owner_line(owners, owner) or owner in owner_line(owners, one) for one in order
+        )
     ]
 
 
 def _players(module: Module, scenario: Scenario) -> list[str]:
     """The sides whose charts there are."""
     owners = module.module.owners
-    return list(dict.fromkeys(root_of(owners, owner) for owner in _hands(module, scenario)))
+    return list(dict.fromkeys(side_of_owner(owners, owner) for owner in _hands(module, scenario)))
 
 
 def _hands(module: Module, scenario: Scenario) -> list[str]:

@@ -8,9 +8,9 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import setup_findings
 from sandtable.model.checks.setup_lines import standing_names
-from sandtable.model.limits.choices import impossible
+from sandtable.model.limits.impossible_choices import impossible_choices
 from sandtable.model.locations import is_within
-from sandtable.model.references.uses import phrases_with_unknown
+from sandtable.model.references.name_uses import phrases_with_unknown
 from sandtable.model.wording.citations import rule_words
 from sandtable.model.wording.counts import counted_words
 from sandtable.model.wording.places import place_words
@@ -20,10 +20,10 @@ from sandtable.model.wording.space_nouns import in_spaces_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.checks.setup_findings import ScenarioSetting
-    from sandtable.model.limits.open_lines import Impossible
+    from sandtable.model.limits.open_lines import ImpossibleChoice
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    for found in impossible(setting.position):
+    for found in impossible_choices(setting.position):
         module, line = setting.module, found.line
         if found.why == "no space" and _names_nothing(setting, line.cause):
             continue
@@ -47,7 +47,7 @@ def _names_nothing(setting: ScenarioSetting, cause: AddressPath) -> bool:
     return any(is_within(cause, steps) for steps in unknown)
 
 
-def _why(setting: ScenarioSetting, found: Impossible) -> str:
+def _why(setting: ScenarioSetting, found: ImpossibleChoice) -> str:
     if found.why == "no space":
         return "there is no such space"
     if found.why == "no room":
@@ -63,14 +63,14 @@ def _why(setting: ScenarioSetting, found: Impossible) -> str:
             return f"all {have} must be {within}, where only {wanted} may be"
         return f"{of} must be {within}, which no choice allows"
     if proviso.each:
-        width = found.line.width
+        width = found.line.most_spaces
         spread = f"on each of {width} spaces" if width > 1 else "on the one space"
         on = f"{proviso.bound} {proviso.amount} {spread}"
         return f"{on} makes {of}, but {are} {have}"
     return f"{proviso.bound} {of} must be there, but {are} {have}"
 
 
-def _no_room(setting: ScenarioSetting, found: Impossible) -> str:
+def _no_room(setting: ScenarioSetting, found: ImpossibleChoice) -> str:
     limit = setting.scenario.limits.get(found.limit or "")
     rule = f" ({rule_words(limit.rule)})" if limit else ""
     others = [

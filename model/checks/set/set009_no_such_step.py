@@ -20,7 +20,7 @@ from sandtable.model.wording.strengths import step_words
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     faces = _faces(module)
     for where, scope, place, item in _items(module):
-        counter = manifest_of(module).named(item.piece, scope)
+        counter = manifest_of(module).find_counter(item.piece, scope)
         why = (
             None
             if counter is None

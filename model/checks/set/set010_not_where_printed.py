@@ -10,10 +10,10 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines
 from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.limits.known import spaces_at
+from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.locations import PieceRef
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.piece_names import is_many
 from sandtable.model.wording.places import place_words
@@ -66,8 +66,8 @@ def _message(module: Module, counter: Counter, here: str, printed: str) -> str:
 
 def _spaces(setting: ScenarioSetting, place: Place) -> frozenset[str]:
     if place.among is not None:
-        return spaces_at(setting.position, place.among)
-    site = ground_of(setting.module).site(place.space)
+        return cached_spaces_at(setting.position, place.among)
+    site = space_index_of(setting.module).find_space(place.space)
     return frozenset((site.id,)) if site else frozenset()
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
-from sandtable.model.limits.known import spaces_at
+from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import chain
-from sandtable.model.references.scope import line_of
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.links import is_drawn, neighbours_of
+from sandtable.model.overlay import scenario_chain
+from sandtable.model.references.scope import owner_line
+from sandtable.model.select.links import has_all_outlines, neighbours_of
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.places import place_words
 from sandtable.model.wording.sentences import capitalized
@@ -49,7 +49,9 @@ def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFindin
 
 def _home(setting: ScenarioSetting, owner: str) -> str:
     scenarios = setting.module.scenarios
-    said = (n for n in chain(setting.module, setting.name) if scenarios[n].attacks.get(owner))
+    said = (
+        n for n in scenario_chain(setting.module, setting.name) if scenarios[n].attacks.get(owner)
+    )
     return next(said, setting.name)
 
 
@@ -77,28 +79,30 @@ def _where(setting: ScenarioSetting, owner: str) -> frozenset[str]:
     for move in setting.history.moves:
         if _is_of(setting, owner, move.piece):
             found |= _spaces(position, move.target)
-    return frozenset(found) & frozenset(ground_of(module).sites)
+    return frozenset(found) & frozenset(space_index_of(module).sites)
 
 
 def _is_of(setting: ScenarioSetting, owner: str, piece: str) -> bool:
     counter = manifest_of(setting.module).counters.get(piece)
     owners = setting.module.module.owners
     return (
-        counter is not None and counter.kind == "unit" and owner in line_of(owners, counter.owner)
+        counter is not None
+        and counter.kind == "unit"
+        and owner in owner_line(owners, counter.owner)
     )
 
 
 def _spaces(position: Position, place: Place) -> frozenset[str]:
     if place.among is not None:
-        return spaces_at(position, place.among)
-    site = ground_of(position.module).site(place.space)
+        return cached_spaces_at(position, place.among)
+    site = space_index_of(position.module).find_space(place.space)
     return frozenset((site.id,)) if site else frozenset()
 
 
 def _is_known(setting: ScenarioSetting, spaces: frozenset[str]) -> bool:
     """Say whether all neighbours are known."""
-    sites, boards = ground_of(setting.module).sites, setting.module.boards
-    return bool(spaces) and all(is_drawn(boards[sites[s].board]) for s in spaces)
+    sites, boards = space_index_of(setting.module).sites, setting.module.boards
+    return bool(spaces) and all(has_all_outlines(boards[sites[s].board]) for s in spaces)
 
 
 CHECK = Check(

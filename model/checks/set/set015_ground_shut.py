@@ -13,10 +13,10 @@ from sandtable.model.checks.setup_lines import (
     standing_names,
     takes_plural_verb,
 )
-from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.memo import cached_property
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.movement import Classes, movement_by_phase
+from sandtable.model.select.movement import MovementClasses, movement_by_phase
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,26 +69,26 @@ class _Barring:
         )
         return frozenset.intersection(*in_each_phase)
 
-    def _barred_by(self, terrain: str, classes: Classes) -> frozenset[str]:
+    def _barred_by(self, terrain: str, classes: MovementClasses) -> frozenset[str]:
         found: frozenset[str] = frozenset()
         for movement in classes:
             cost = movement.costs.get(terrain)
             if cost is not None:
-                pieces = pieces_in(self._module, movement.of)
+                pieces = cached_pieces(self._module, movement.of)
                 found = found | pieces if str(cost) == _BARRED else found - pieces
         return found
 
     @cached_property
     def _on_paths(self) -> frozenset[str]:
         """Spaces with a road or a railway, along which one comes whatever the ground."""
-        ground = ground_of(self._module)
+        ground = space_index_of(self._module)
         paths = (p for board in self._module.boards.values() for p in board.paths.values())
-        sites = (ground.site(space) for path in paths for space in path.along)
+        sites = (ground.find_space(space) for path in paths for space in path.along)
         return frozenset(site.id for site in sites if site)
 
     def terrain_of(self, space: str) -> str:
         """The ground of a space."""
-        return ground_of(self._module).sites[space].terrain or ""
+        return space_index_of(self._module).sites[space].terrain or ""
 
     def bars(self, line: OccupiedLine, standing: Standing) -> bool:
         """Say whether all pieces of an entry are barred from all its spaces, by their own class.
@@ -115,7 +115,7 @@ class _Barring:
         """Say whether the terrain itself keeps the piece out."""
         enter = self._module.terrains[self.terrain_of(space)].enter
         is_bound = enter is not None and counter.kind == "unit"
-        return is_bound and counter.id not in pieces_in(self._module, enter)
+        return is_bound and counter.id not in cached_pieces(self._module, enter)
 
 
 CHECK = Check(

@@ -10,17 +10,17 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import flattened
-from sandtable.model.references.scope import line_of, root_of
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.references.scope import owner_line, side_of_owner
 from sandtable.model.wording.owners import doing_words, subject_name
 from sandtable.model.wording.sentences import capitalized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.module import Module
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         return
     told: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
-        scenario = flattened(context.module, name)
+        scenario = flatten_scenario(context.module, name)
         why = _out_of_order(context.module, scenario) or _wrong_first(context.module, scenario)
         where = (*defining_scenario(context.module, name, "sets_up"), "sets-up")
         if why and where not in told:
@@ -48,7 +48,7 @@ def _fixes(module: Module, where: AddressPath) -> Iterator[Fix]:
     written = module.scenarios[ScenarioRef.holding(where).scenario].sets_up or ()
     if len(written) == _TWO:
         turned = written[::-1]
-        edit = partial(replaced, steps=where, value=turned)
+        edit = partial(set_value, steps=where, value=turned)
         yield Fix(f"Write 'sets-up: [{', '.join(turned)}]'", edit)
 
 
@@ -68,7 +68,7 @@ def _place(module: Module, owner: str) -> int | None:
     """Where an owner stands in the order of the calendar: itself, or who is above or below."""
     owners = module.module.owners
     for place, one in enumerate(module.module.calendar.sets_up):
-        if one in line_of(owners, owner) or owner in line_of(owners, one):
+        if one in owner_line(owners, owner) or owner in owner_line(owners, one):
             return place
     return None
 
@@ -102,7 +102,7 @@ def _movers(module: Module, scenario: Scenario, sides: Sequence[str]) -> list[st
 
 
 def _sides(module: Module, owners: Sequence[str]) -> list[str]:
-    return list(dict.fromkeys(root_of(module.module.owners, owner) for owner in owners))
+    return list(dict.fromkeys(side_of_owner(module.module.owners, owner) for owner in owners))
 
 
 CHECK = Check(

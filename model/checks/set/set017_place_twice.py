@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.key_origins import defining_scenario_of_key
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.limits.known import pieces_in
-from sandtable.model.overlay import flattened
-from sandtable.model.select.ground import ground_of
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.selectors import selector_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.scenarios import Chart, Heading
     from sandtable.model.module import Module
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _pairs(module: Module, name: str) -> Iterator[tuple[Line, Line]]:
     """Lines of one place, the later first: under one heading, or under one within another."""
-    charts = flattened(module, name).setup
+    charts = flatten_scenario(module, name).setup
     for heading, chart in charts.items():
         yield from _by_two_names(module, heading, chart or {})
     for heading, chart in charts.items():
@@ -50,7 +50,7 @@ def _pairs(module: Module, name: str) -> Iterator[tuple[Line, Line]]:
 
 def _by_two_names(module: Module, heading: Heading, chart: Chart) -> Iterator[tuple[Line, Line]]:
     """A space by its id and by its other name: the only way to write one place twice."""
-    aliases = ground_of(module).aliases
+    aliases = space_index_of(module).aliases
     if aliases and not aliases.keys().isdisjoint(place.space for place in chart):
         first: dict[tuple[str, str], Place] = {}
         for place in chart:
@@ -60,7 +60,7 @@ def _by_two_names(module: Module, heading: Heading, chart: Chart) -> Iterator[tu
 
 
 def _space(module: Module, place: Place) -> tuple[str, str]:
-    aliases = ground_of(module).aliases
+    aliases = space_index_of(module).aliases
     return aliases.get(place.space, place.space), aliases.get(place.facing, place.facing)
 
 
@@ -68,7 +68,7 @@ def _lies_within(module: Module, heading: Heading, other: Heading) -> bool:
     """Say whether all that may stand under a heading may stand under another one as well."""
     if heading == other:
         return False
-    inner, outer = pieces_in(module, heading), pieces_in(module, other)
+    inner, outer = cached_pieces(module, heading), cached_pieces(module, other)
     return bool(inner) and inner < outer
 
 
@@ -79,8 +79,8 @@ def _address(module: Module, name: str, heading: Heading, place: Place) -> Addre
 
 def _message(module: Module, line: Line, other: Line) -> str:
     (heading, place), (first, _) = line, other
-    site = ground_of(module).site(place.space)
-    spoken = site.spoken if site else place.space
+    site = space_index_of(module).find_space(place.space)
+    spoken = site.spoken_name if site else place.space
     if heading == first:
         return f"{spoken} has two lines here: {str(other[1])!r} and {str(place)!r}."
     wide, narrow = (selector_words(module, one) for one in (heading, first))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
-from sandtable.model.limits.stock import usable
+from sandtable.model.limits.stock import usable_copies
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.counts import number_words
 from sandtable.model.wording.piece_names import piece_words
@@ -41,7 +41,7 @@ def _available(setting: ScenarioSetting, standing: Standing) -> int | None:
     those = [counters[piece] for piece in standing.pieces if piece in counters]
     if any(counter.piece.copies is None for counter in those):
         return None
-    return sum(usable(setting.position, counter) for counter in those)
+    return sum(usable_copies(setting.position, counter) for counter in those)
 
 
 def _message(setting: ScenarioSetting, standing: Standing, number: int) -> str:

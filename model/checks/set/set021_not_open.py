@@ -8,8 +8,8 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines, standing_names, takes_plural_verb
-from sandtable.model.references.scope import line_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.references.scope import owner_line
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.owners import subject_name
 from sandtable.model.wording.sentences import listed
 
@@ -26,14 +26,14 @@ _MOVERS = frozenset({"unit", "leader", "supply", "container"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = ground_of(context.module).sites.values()
+    sites = space_index_of(context.module).sites.values()
     changes = (s.changes for s in context.module.scenarios.values())
     if any(site.space.open_to for site in sites) or any(changes):
         yield from entry_findings(context, _look)
 
 
 def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    sites = ground_of(setting.position.module).sites
+    sites = space_index_of(setting.position.module).sites
     for line in occupied_lines(setting.position):
         open_to = [sites[space].space.open_to for space in line.spaces if space in sites]
         those = [s for s in line.standings if open_to and _is_barred(line, s, open_to)]
@@ -50,7 +50,7 @@ def _is_barred(line: OccupiedLine, standing: Standing, open_to: list[tuple[str, 
     """Say whether no space of the line is open to any of the pieces."""
     owners = line.module.module.owners
     lines = [
-        line_of(owners, counter.owner) if counter.kind in _MOVERS else ()
+        owner_line(owners, counter.owner) if counter.kind in _MOVERS else ()
         for counter in line.counters(standing)
     ]
     return bool(lines) and all(

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import flattened
-from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.references.scope import COMMON, side_of_owner
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalized
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module, held = context.module, context.tally(_held)
     owners = module.module.owners
-    with_pieces = {root_of(owners, owner) for owner in module.pieces}
-    order = (root_of(owners, owner) for owner in module.module.calendar.order)
+    with_pieces = {side_of_owner(owners, owner) for owner in module.pieces}
+    order = (side_of_owner(owners, owner) for owner in module.module.calendar.order)
     playing = [side for side in dict.fromkeys(order) if side in with_pieces]
     for name in scenario_play.scenarios_to_check(context):
         has = _sides(context, name, {owner for taker, owner in held if taker == name})
@@ -49,14 +49,14 @@ def _held(context: CheckContext) -> Tally[tuple[str, str]]:
 
 def _sides(context: CheckContext, name: str, holding: set[str]) -> frozenset[str]:
     """The sides that have anything; none, where nothing is set up yet."""
-    module, scenario = context.module, flattened(context.module, name)
+    module, scenario = context.module, flatten_scenario(context.module, name)
     owners = module.module.owners
-    found = {root_of(owners, owner) for owner in holding}
+    found = {side_of_owner(owners, owner) for owner in holding}
     if not found:
         return frozenset()
     given = (*_named(scenario.arrivals), *_named(scenario.control))
     hands = (hand for hand in scenario.hands.values() if hand)
-    return frozenset(found | {root_of(owners, owner) for owner in (*given, *hands)})
+    return frozenset(found | {side_of_owner(owners, owner) for owner in (*given, *hands)})
 
 
 def _named(lists: Mapping[str, object]) -> Iterator[str]:

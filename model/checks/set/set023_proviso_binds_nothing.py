@@ -8,7 +8,7 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines
-from sandtable.model.limits.known import pieces_in, spaces_in
+from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces
 from sandtable.model.lookup import entry_key
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.space_nouns import in_spaces_words
@@ -41,11 +41,11 @@ def _why_idle(line: OccupiedLine, proviso: Proviso) -> str | None:
     module = line.module
     counters = [counter for s in line.standings for counter in line.counters(s)]
     if proviso.of is not None:
-        wanted = pieces_in(module, proviso.of)
+        wanted = cached_pieces(module, proviso.of)
         if wanted and counters and not wanted & {counter.id for counter in counters}:
             return f"this line has no {piece_noun(module, proviso.of).many}"
     if proviso.within is not None and line.spaces:
-        inside = spaces_in(module, proviso.within)
+        inside = cached_spaces(module, proviso.within)
         if inside and not inside & line.spaces:
             return f"no space of the choice is {in_spaces_words(module, proviso.within)}"
     if proviso.each and line.place.among is None:

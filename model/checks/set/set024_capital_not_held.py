@@ -8,8 +8,8 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import OwnerRef, ScenarioRef
-from sandtable.model.references.scope import root_of
-from sandtable.model.select.ground import OFF_MAP, ground_of
+from sandtable.model.references.scope import side_of_owner
+from sandtable.model.select.space_index import OFF_MAP, space_index_of
 from sandtable.model.wording.owners import owner_adjective
 from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.scenario_names import scenario_name
@@ -24,11 +24,13 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for owner, held in module.module.owners.items():
-        site = ground_of(module).site(held.capital or "")
+        site = space_index_of(module).find_space(held.capital or "")
         if site is None:
             continue
         if site.kind in OFF_MAP or site.kind == "sea":
-            message = f"The capital of {held.name} is {site.spoken}, which is not a land space."
+            message = (
+                f"The capital of {held.name} is {site.spoken_name}, which is not a land space."
+            )
             yield RawFinding(OwnerRef(owner).below("capital"), message)
         else:
             yield from _lost(context, owner, site.id)
@@ -48,7 +50,7 @@ def _lost(context: CheckContext, owner: str, space: str) -> Iterator[RawFinding]
 
 def _is_against(module: Module, owner: str, holder: str | None) -> bool:
     owners = module.module.owners
-    return holder is not None and root_of(owners, holder) != root_of(owners, owner)
+    return holder is not None and side_of_owner(owners, holder) != side_of_owner(owners, owner)
 
 
 CHECK = Check(

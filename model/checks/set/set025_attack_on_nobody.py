@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.standing import side_of
-from sandtable.model.limits.known import spaces_at
+from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import chain, flattened
-from sandtable.model.references.scope import root_of
-from sandtable.model.select.ground import ground_of
+from sandtable.model.overlay import flatten_scenario, scenario_chain
+from sandtable.model.references.scope import side_of_owner
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.sentences import capitalized
@@ -20,7 +20,7 @@ from sandtable.model.wording.sentences import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ledger.position import Position
     from sandtable.model.module import Module
@@ -30,10 +30,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     told: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
-        for owner, places in flattened(module, name).attacks.items():
+        for owner, places in flatten_scenario(module, name).attacks.items():
             for place in places or ():
                 where = (*_home(module, name, owner), str(place))
-                site = ground_of(module).site(place.space)
+                site = space_index_of(module).find_space(place.space)
                 position = scenario_play.position_with_all_entries(context, name)
                 if site and where not in told and _is_own(position, owner, site.id):
                     told.add(where)
@@ -43,7 +43,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _home(module: Module, name: str, owner: str) -> AddressPath:
-    above = chain(module, name)
+    above = scenario_chain(module, name)
     home = next((one for one in above if module.scenarios[one].attacks.get(owner)), name)
     return ScenarioRef(home).below("attacks", owner)
 
@@ -51,17 +51,17 @@ def _home(module: Module, name: str, owner: str) -> AddressPath:
 def _is_own(position: Position, owner: str, space: str) -> bool:
     """Say whether a space is held by the attacker, and no piece of another side may be there."""
     owners = position.module.module.owners
-    side, holder = root_of(owners, owner), position.control.get(space)
-    if holder is None or root_of(owners, holder) != side:
+    side, holder = side_of_owner(owners, owner), position.control.get(space)
+    if holder is None or side_of_owner(owners, holder) != side:
         return False
     return not any(other != side for other in _sides_in(position, space))
 
 
 def _sides_in(position: Position, space: str) -> Iterator[str]:
-    counters, ground = manifest_of(position.module).counters, ground_of(position.module)
+    counters, ground = manifest_of(position.module).counters, space_index_of(position.module)
     for standing in position.standings:
-        site, among = ground.site(standing.place.space), standing.place.among
-        chosen = among is not None and space in spaces_at(position, among)
+        site, among = ground.find_space(standing.place.space), standing.place.among
+        chosen = among is not None and space in cached_spaces_at(position, among)
         if chosen or (site is not None and site.id == space):
             for piece in standing.pieces:
                 if piece in counters:

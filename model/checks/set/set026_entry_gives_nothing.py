@@ -9,10 +9,10 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
 from sandtable.model.ledger.setup import chart_lines
-from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
-from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.references.scope import COMMON, owner_line
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_nouns import piece_noun
 
@@ -61,8 +61,8 @@ def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
 def _has_copies(module: Module, scope: str, among: Selector | None) -> bool:
     """Say whether the owner of a chart has such pieces, and of all of them one knows how many."""
     owners, counters = module.module.owners, manifest_of(module).counters
-    those = [counters[piece] for piece in pieces_in(module, among)]
-    own = [c for c in those if c.owner == COMMON or scope in line_of(owners, c.owner)]
+    those = [counters[piece] for piece in cached_pieces(module, among)]
+    own = [c for c in those if c.owner == COMMON or scope in owner_line(owners, c.owner)]
     return bool(own) and all(counter.piece.copies for counter in own)
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.limits.allowed import most
-from sandtable.model.limits.binding import binds, holds_at_setup
-from sandtable.model.limits.counting import Count, Group
+from sandtable.model.limits.allowed import most_allowed
+from sandtable.model.limits.binding import applies_at_setup, is_binding
+from sandtable.model.limits.counting import CountGroup, LimitCount
 from sandtable.model.lookup import entry_key
 from sandtable.model.wording.breaches import measure_words
 from sandtable.model.wording.citations import cited_words
@@ -63,17 +63,17 @@ def _limits(setting: ScenarioSetting, proviso: Proviso) -> Iterator[Limit]:
     for limit in setting.scenario.limits.values():
         if limit is None or limit.count != proviso.measure or limit.from_ is not None:
             continue
-        if holds_at_setup(limit) and binds(limit, setting.position, first):
+        if applies_at_setup(limit) and is_binding(limit, setting.position, first):
             yield limit
 
 
 def _allowed(setting: ScenarioSetting, limit: Limit, standing: Standing) -> float | None:
     """Return how much a limit allows where the pieces of a choice stand, if it counts them all."""
-    count = Count(setting.position.module, limit, setting.position)
-    keys, certain = count.where.of(standing)
+    count = LimitCount(setting.position.module, limit, setting.position)
+    keys, certain = count.grouping.groups_of(standing)
     if not certain or len(keys) != 1 or not count.surely_counts(standing):
         return None
-    return most(count, Group(keys[0]))
+    return most_allowed(count, CountGroup(keys[0]))
 
 
 CHECK = Check(

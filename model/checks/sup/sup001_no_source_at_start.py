@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import setup_findings
-from sandtable.model.limits.known import may_have_more, spaces_at, spaces_in
-from sandtable.model.limits.picking import Picker
+from sandtable.model.limits.selector_cache import cached_spaces, cached_spaces_at, may_have_more
+from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.locations import SupplyRef
 from sandtable.model.phrases.selector import Either, Selector
-from sandtable.model.select.either import is_about_pieces
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.selector_subject import is_about_pieces
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.citations import rule_words
 from sandtable.model.wording.counts import counted_words
 from sandtable.model.wording.piece_nouns import piece_noun
@@ -34,7 +34,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     """Find the lines without a source whose units no other line feeds, either."""
     lines = setting.module.supply
-    tests = {name: Picker(setting.position, line.of).test() for name, line in lines.items()}
+    tests = {
+        name: StandingSelector(setting.position, line.of).compile_test()
+        for name, line in lines.items()
+    }
     fed = [tests[name] for name, line in lines.items() if _has_source(setting, line.sources)]
     for name, line in lines.items():
         if not _has_source(setting, line.sources):
@@ -57,19 +60,19 @@ def _has_source(setting: ScenarioSetting, selector: Selector) -> bool:
     if isinstance(selector, Either):
         return any(_has_source(setting, part) for part in selector.parts)
     if is_about_pieces(setting.module, selector):
-        stands = Picker(setting.position, selector).test()
+        stands = StandingSelector(setting.position, selector).compile_test()
         return any(stands(standing) is not False for standing in setting.position.standings)
     if may_have_more(setting.module, selector):
         return True
-    return bool(spaces_at(setting.position, selector) & _in_play(setting))
+    return bool(cached_spaces_at(setting.position, selector) & _in_play(setting))
 
 
 def _in_play(setting: ScenarioSetting) -> frozenset[str]:
     """The spaces of the boards that are used, but for those out of play."""
     boards = setting.scenario.boards
-    sites = ground_of(setting.module).sites.values()
+    sites = space_index_of(setting.module).sites.values()
     used = frozenset(site.id for site in sites if boards is None or site.board in boards)
-    out = (spaces_in(setting.module, part) for part in setting.scenario.out_of_play or ())
+    out = (cached_spaces(setting.module, part) for part in setting.scenario.out_of_play or ())
     return used.difference(*out)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.limits.known import is_momentary, spaces_in
+from sandtable.model.limits.selector_cache import cached_spaces, is_momentary
 from sandtable.model.locations import SupplyRef
 from sandtable.model.wording.sentences import listed
 from sandtable.model.wording.space_nouns import in_spaces_words
@@ -45,8 +45,8 @@ def _is_blocked(module: Module, line: SupplyLine) -> bool:
     """Say whether all spaces that are sources are blocked, whatever happens in play."""
     if line.blocked is None or is_momentary(module, line.blocked):
         return False
-    sources = spaces_in(module, line.sources)
-    return bool(sources) and sources <= spaces_in(module, line.blocked)
+    sources = cached_spaces(module, line.sources)
+    return bool(sources) and sources <= cached_spaces(module, line.blocked)
 
 
 CHECK = Check(

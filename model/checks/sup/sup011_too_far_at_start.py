@@ -13,9 +13,9 @@ from sandtable.model.checks.setup_findings import ScenarioSetting
 from sandtable.model.checks.setup_lines import takes_plural_verb
 from sandtable.model.checks.space_access import SpaceAccess
 from sandtable.model.checks.supply_range import fed_standings, range_on_first_turn, source_spaces
-from sandtable.model.limits.picking import Picker
+from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.select.links import is_drawn, within
+from sandtable.model.select.links import has_all_outlines, spaces_within
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.citations import rule_words
 from sandtable.model.wording.piece_names import piece_words
@@ -26,7 +26,7 @@ from sandtable.model.wording.sentences import few, listed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import SupplyLine
     from sandtable.model.ledger.position import Position
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    if not module.supply or not all(map(is_drawn, module.boards.values())):
+    if not module.supply or not all(map(has_all_outlines, module.boards.values())):
         return
     told: dict[tuple[str, str, tuple[AddressPath, ...]], list[str]] = {}
     for name in scenario_play.scenarios_to_check(context):
@@ -66,7 +66,7 @@ def _beyond_all(
     position: Position, lines: Iterable[SupplyLine], far: list[list[Standing]]
 ) -> Iterator[list[Standing]]:
     """Of the units out of reach of a line those that no other line feeds, either."""
-    tests = [Picker(position, line.of).test() for line in lines]
+    tests = [StandingSelector(position, line.of).compile_test() for line in lines]
     causes = [{standing.cause for standing in those} for those in far]
     for row, those in enumerate(far):
         others = [n for n in range(len(far)) if n != row]
@@ -83,7 +83,9 @@ def _too_far(setting: ScenarioSetting, line: SupplyLine) -> list[Standing]:
     module = position.module
     if reach is None or not sources:
         return []
-    near = (within if line.measure == "spaces" else spaces_within_points)(module, sources, reach)
+    near = (spaces_within if line.measure == "spaces" else spaces_within_points)(
+        module, sources, reach
+    )
     far = ((one, space) for one, space in fed_standings(position, line) if space not in near)
     counters = manifest_of(module).counters
     there = [

@@ -9,8 +9,8 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.supply_range import fed_standings, range_on_first_turn, source_spaces
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.links import is_drawn, within
+from sandtable.model.select.links import has_all_outlines, spaces_within
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.citations import rule_words
 from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.scenario_names import scenario_name
@@ -19,7 +19,7 @@ from sandtable.model.wording.sentences import few
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import SupplyLine
     from sandtable.model.ledger.position import Position
@@ -39,7 +39,9 @@ class _Unit:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     lines = [line for line in module.supply.values() if line.measure == "spaces"]
-    if not any(line.feeds for line in lines) or not all(map(is_drawn, module.boards.values())):
+    if not any(line.feeds for line in lines) or not all(
+        map(has_all_outlines, module.boards.values())
+    ):
         return
     rule = next(line.rule for line in lines if line.feeds)
     cited = f" ({rule_words(rule)})." if rule else "."
@@ -60,7 +62,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _capacities(module: Module, lines: Sequence[SupplyLine]) -> Iterator[tuple[str, int]]:
     """Yield the spaces that feed only so many units, each with the number."""
     for line in lines:
-        for site in ground_of(module).sites.values() if line.feeds else ():
+        for site in space_index_of(module).sites.values() if line.feeds else ():
             number = _number_fed(site.space.values, line)
             if number is not None:
                 yield site.id, number
@@ -83,7 +85,7 @@ def _units(position: Position, lines: Sequence[SupplyLine]) -> list[_Unit]:
             near = (
                 sources
                 if reach is None
-                else sources & within(position.module, frozenset({space}), reach)
+                else sources & spaces_within(position.module, frozenset({space}), reach)
             )
             for number in range(standing.quantity or 1):
                 unit = units.setdefault((standing.cause, number), _Unit(standing.cause))

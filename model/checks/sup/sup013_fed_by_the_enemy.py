@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.limits.known import pieces_in
+from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import SupplyRef
 from sandtable.model.phrases.selector import Both, Either, Relation, Selector, Word
-from sandtable.model.references.scope import COMMON, root_of
+from sandtable.model.references.scope import COMMON, side_of_owner
 from sandtable.model.wording.owners import owner_adjective, subject_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import SupplyLine
     from sandtable.model.module import Module
@@ -35,19 +35,21 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _fed(module: Module, line: SupplyLine) -> str | None:
     """The one side whose pieces are fed; nobody, where it is several."""
     owners = module.module.owners
-    sides = {root_of(owners, p.partition("/")[0]) for p in pieces_in(module, line.of)} - {COMMON}
+    sides = {
+        side_of_owner(owners, p.partition("/")[0]) for p in cached_pieces(module, line.of)
+    } - {COMMON}
     return sides.pop() if len(sides) == 1 else None
 
 
 def _look(module: Module, line: SupplyLine, side: str, where: AddressPath) -> Iterator[RawFinding]:
     owners, whose = module.module.owners, owner_adjective(module, side)
     for owner in dict.fromkeys(_holders(line.sources)):
-        if owner == _ENEMY or (owner in owners and root_of(owners, owner) != side):
+        if owner == _ENEMY or (owner in owners and side_of_owner(owners, owner) != side):
             enemy = "the enemy" if owner == _ENEMY else subject_name(module, owner)
             message = f"{whose} units draw supply from spaces that {enemy} must control."
             yield RawFinding((*where, "sources"), message)
     for owner in dict.fromkeys(_holders(line.blocked)) if line.blocked else ():
-        if owner == _OWN or (owner in owners and root_of(owners, owner) == side):
+        if owner == _OWN or (owner in owners and side_of_owner(owners, owner) == side):
             holder = side if owner == _OWN else owner
             message = (
                 f"Supply of {whose} units is blocked by spaces that "

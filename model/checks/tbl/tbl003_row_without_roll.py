@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.dice_rows import all_dice_rows
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.tables.dice import reach
+from sandtable.model.tables.dice import sum_range
 from sandtable.model.wording.ranges import row_words
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _end_words(one: DiceRows, end: int) -> str:
     """Say which end of the rolls a row goes past, and whether modifiers led there."""
-    least, most = reach(one.dice)
+    least, most = sum_range(one.dice)
     words = "goes past {end}, the highest" if end >= most else "begins below {end}, the lowest"
     modified = "" if end in {least, most} else " with all modifiers"
     return f"{words.format(end=end)} roll of {one.dice}{modified}"

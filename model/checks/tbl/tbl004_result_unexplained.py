@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
-from sandtable.model.spelling import did_you_mean, nearest
-from sandtable.model.tables.results import unnamed
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.tables.unexplained_words import unexplained_words
 from sandtable.model.wording.ranges import row_words
 from sandtable.model.wording.sentences import few
 
@@ -23,14 +23,14 @@ _NAMES = ("place", "word", "event", "table", "option", "formation", "state", "fe
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     def known(word: str) -> bool:
-        return any(context.index.knows(kind, word) for kind in _NAMES)
+        return any(context.index.has_name(kind, word) for kind in _NAMES)
 
     for name, table in context.module.tables.items():
         cells: dict[str, list[tuple[str, str]]] = {}
-        for one in unnamed(table, known):
+        for one in unexplained_words(table, known):
             cells.setdefault(one.word, []).append((one.row, one.cell))
         for word, those in cells.items():
-            advice = did_you_mean(nearest(word, table.results))
+            advice = did_you_mean(nearest_name(word, table.results))
             rows = list(dict.fromkeys(row_words(row) for row, _ in those))
             where = f"{table.name}, {'row' if len(rows) == 1 else 'rows'} {few(rows)}"
             places = [TableRef(name).below("rows", row, cell) for row, cell in those]

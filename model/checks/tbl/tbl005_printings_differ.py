@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
-from sandtable.model.tables.printings import differences, title
+from sandtable.model.tables.printings import comparable_title, printing_differences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Table
 
@@ -24,13 +24,13 @@ _MOST = 8
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     first: dict[str, str] = {}
     for name, table in context.module.tables.items():
-        other = first.setdefault(title(table), name)
+        other = first.setdefault(comparable_title(table), name)
         if other != name:
             yield from _compared(context.module.tables, other, name)
 
 
 def _compared(tables: Mapping[str, Table], one: str, other: str) -> Iterator[RawFinding]:
-    found = list(islice(differences(tables[one], tables[other]), _MOST + 1))
+    found = list(islice(printing_differences(tables[one], tables[other]), _MOST + 1))
     names = [tables[name].name for name in (one, other)]
     if names[0] == names[1]:
         names = [f"{tables[name].name} ({name})" for name in (one, other)]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
-from sandtable.model.references.meaning import Thing
-from sandtable.model.references.uses import is_used
+from sandtable.model.references.meaning import NamedThing
+from sandtable.model.references.name_uses import is_used
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
         told = table.dice is None or table.rule is not None
-        used = told or is_used(context.module, Thing("table", name), context.name_uses)
+        used = told or is_used(context.module, NamedThing("table", name), context.name_uses)
         if not used and not _is_spoken_of(context, name, table.name):
             yield RawFinding(
                 TableRef(name).steps, f"Nothing states who rolls on {table.name}, or when."

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.locations import TableRef
-from sandtable.model.spelling import did_you_mean, nearest
-from sandtable.model.tables.sums import missing, wrong
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.tables.table_sums import missing_parts, wrong_sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Table
-    from sandtable.model.tables.sums import Sum
+    from sandtable.model.tables.table_sums import WrongSum
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -28,28 +28,28 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _look(where: AddressPath, table: Table) -> Iterator[RawFinding]:
-    for total, part in missing(table):
+    for total, part in missing_parts(table):
         what = part or total
-        meant = did_you_mean(nearest(what, {*table.rows, *table.columns}))
+        meant = did_you_mean(nearest_name(what, {*table.rows, *table.columns}))
         place = (*where, "sums", total, *([part] if part else []))
         yield RawFinding(
             place, f"{table.name} has no row and no column {what!r} to add up.{meant}"
         )
-    for one in wrong(table):
+    for one in wrong_sums(table):
         said, added = f"{one.said:g}", f"{one.added:g}"
         told = f"{said} is printed, but the sum is {added}"
         message = f"{table.name}, row {one.row}, {one.column}: {told}."
         place = (*where, "rows", one.row)
         after = _mended(table, one, added)
-        fix = Fix(f"Write {added!r}", partial(replaced, steps=place, value=after))
+        fix = Fix(f"Write {added!r}", partial(set_value, steps=place, value=after))
         yield RawFinding(place, message, (fix,), places=((*where, "sums", _total(table, one)),))
 
 
-def _total(table: Table, one: Sum) -> str:
+def _total(table: Table, one: WrongSum) -> str:
     return one.row if one.row in table.sums else one.column
 
 
-def _mended(table: Table, one: Sum, added: str) -> tuple[str, ...]:
+def _mended(table: Table, one: WrongSum, added: str) -> tuple[str, ...]:
     """The row with the sum that the others make."""
     cells = table.rows[one.row]
     named = one.column in table.columns

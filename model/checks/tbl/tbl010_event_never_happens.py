@@ -8,21 +8,21 @@ from sandtable.model.checks.event_markers import markers_in_scenario, markers_of
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.locations import EventRef, shelf_of
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.possible import Possible, event_turns, played_turns, turns_within
 from sandtable.model.reports.scenarios import playable
-from sandtable.model.tables.coverage import cut
-from sandtable.model.tables.dice import reach
-from sandtable.model.tables.rows import rolls_of
+from sandtable.model.tables.dice import sum_range
+from sandtable.model.tables.roll_coverage import cut_at_rows
+from sandtable.model.tables.roll_keys import parse_rolls
 from sandtable.model.wording.ranges import on_turns_words
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.events import Event
     from sandtable.model.module import Module
@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     before = {
         event
         for name in playable(context.module)
-        for event in flattened(context.module, name).happened or ()
+        for event in flatten_scenario(context.module, name).happened or ()
     }
     for owner, events in context.module.events.items():
         for name, event in events.items():
@@ -84,7 +84,7 @@ def _is_in_a_scenario(module: Module, event: Event, turns: Turns, never: frozens
     if not (event.if_ or event.optional):
         return True
     for name in playable(module):
-        scenario = flattened(module, name)
+        scenario = flatten_scenario(module, name)
         first, last = (ends(module.module.calendar, scenario) for ends in (first_turn, last_turn))
         own = frozenset(turn for turn in turns if first <= turn <= last)
         chosen = scenario.options.get(event.optional or "")
@@ -115,10 +115,10 @@ def _choices(module: Module, option: str) -> tuple[str, ...]:
 
 
 def _is_rolled(module: Module, event: Event, turn: str) -> bool:
-    dice, rolls = _dice(module, event), rolls_of(str(event.roll[turn]))
+    dice, rolls = _dice(module, event), parse_rolls(str(event.roll[turn]))
     if dice is None or rolls is None:
         return True
-    return any(rolls.holds(roll) for roll, _ in cut([rolls], *reach(dice)))
+    return any(rolls.has_roll(roll) for roll, _ in cut_at_rows([rolls], *sum_range(dice)))
 
 
 def _dice(module: Module, event: Event) -> Dice | None:

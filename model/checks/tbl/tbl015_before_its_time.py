@@ -9,9 +9,9 @@ from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, turn_number
-from sandtable.model.ledger.windows import is_within, turns_of
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
 from sandtable.model.locations import EventRef
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.ranges import on_turns_words
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.turns import on_turn_words, turn_words
@@ -19,7 +19,7 @@ from sandtable.model.wording.turns import on_turn_words, turn_words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.events import Event
     from sandtable.model.entities.scenarios import Scenario
@@ -42,7 +42,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _happened(module: Module, name: str, events: Mapping[str, Event]) -> Iterator[RawFinding]:
     """The events that a scenario says have happened, and that only come after it began."""
-    scenario = flattened(module, name)
+    scenario = flatten_scenario(module, name)
     for event in scenario.happened or ():
         earliest = _earliest(module, events[event]) if event in events else None
         if earliest is not None and earliest >= _begins(module, scenario):
@@ -76,7 +76,11 @@ def _rolled(module: Module, where: AddressPath, event: Event) -> Iterator[RawFin
     for turn in event.roll:
         number = turn_number(calendar, turn)
         for key, span in spans.items() if number is not None else ():
-            if span and number is not None and not is_within(number, turns_of(calendar, span)):
+            if (
+                span
+                and number is not None
+                and not is_turn_within(number, turns_of(calendar, span))
+            ):
                 message = f"{event.name} is rolled for {on_turn_words(module, number)}, but"
                 said = f"{message} can happen only {on_turns_words(span)}."
                 yield RawFinding((*where, "roll", turn), said, places=((*where, key),))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
-from sandtable.model.spelling import nearest
+from sandtable.model.name_suggestions import nearest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _idle(table: Table) -> Iterator[str]:
     """Results that are explained and stand in no cell, not even within other words."""
     cells = " ".join(cell for cells in table.rows.values() for cell in cells)
-    meant = {nearest(word, table.results) for word in _words(table)}
+    meant = {nearest_name(word, table.results) for word in _words(table)}
     return (word for word in table.results if word not in cells and word not in meant)
 
 

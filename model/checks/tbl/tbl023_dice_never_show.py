@@ -9,14 +9,14 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.entities.boards import Crossing
 from sandtable.model.locations import BoardRef, EventRef
 from sandtable.model.phrases.phrase import is_whole
-from sandtable.model.tables.dice import reach
+from sandtable.model.tables.dice import sum_range
 from sandtable.model.wording.ranges import results_words
 from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.events import Event
     from sandtable.model.module import Module
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _fates(module: Module) -> Iterator[RawFinding]:
     """Markers that return on results that none of the game's dice shows."""
-    highest = max((reach(dice)[1] for dice in module.module.dice), default=None)
+    highest = max((sum_range(dice)[1] for dice in module.module.dice), default=None)
     if highest is None:
         return
     for owner, events in module.events.items():
@@ -77,7 +77,7 @@ def _look(where: AddressPath, crossing: Crossing) -> Iterator[RawFinding]:
     if lost is None and dice is not None:
         yield RawFinding((*where, "roll"), f"{dice} is rolled, but no result has an effect.")
     if lost is not None and dice is not None:
-        low, high = reach(dice)
+        low, high = sum_range(dice)
         first, last = _ends(lost, low, high)
         if last < low or first > high:
             yield RawFinding(

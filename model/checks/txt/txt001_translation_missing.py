@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import address, steps_of
+from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.translatable_texts import translatable_texts
 from sandtable.model.locations import LanguageRef
-from sandtable.model.lookup import spelt_out
+from sandtable.model.lookup import full_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,12 +21,12 @@ _TOLD = 3
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for language, entries in context.module.texts.items():
-        read = (steps_of(key) for key in entries)
-        there = {spelt_out(context.module, steps) for steps in read if steps}
+        read = (parse_address(key) for key in entries)
+        there = {full_address(context.module, steps) for steps in read if steps}
         wanted = [where for where, _ in translatable_texts(context.contents)]
         missing = tuple(where for where in wanted if where not in there)
         if missing:
-            told = ", ".join(address(where) for where in missing[:_TOLD])
+            told = ", ".join(format_address(where) for where in missing[:_TOLD])
             more = f" and {len(missing) - _TOLD} more" if len(missing) > _TOLD else ""
             message = (
                 f"{len(missing)} of {len(wanted)} texts are not translated into {language!r}: "

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import address, steps_of
+from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import rekeyed, removed
+from sandtable.model.edits.at_address import delete_entry, rename_key
 from sandtable.model.locations import TranslationRef, key_above, split_first
-from sandtable.model.lookup import ABSENT, left_over, look_up
-from sandtable.model.lookup import nearest as as_far_as
-from sandtable.model.spelling import did_you_mean, nearest
+from sandtable.model.lookup import ABSENT, look_up, unresolved_keys
+from sandtable.model.lookup import nearest_address as as_far_as
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
 from sandtable.model.wording.addresses import where_said
 from sandtable.model.wording.sentences import capitalized
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for language, entries in context.module.texts.items():
         for key in entries:
-            steps = steps_of(key)
+            steps = parse_address(key)
             there = look_up(context.module, steps) if steps else ABSENT
             if not isinstance(there, str):
                 yield _found(context, language, key)
@@ -32,23 +32,25 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _found(context: CheckContext, language: str, key: str) -> RawFinding:
     where = TranslationRef(language, key).steps
-    away = Fix("Delete the translation", partial(removed, steps=where))
-    steps = steps_of(key)
+    away = Fix("Delete the translation", partial(delete_entry, steps=where))
+    steps = parse_address(key)
     if steps is None:
         return RawFinding(where, f"{key!r} is not an address.", (away,))
     far, keys = as_far_as(context.module, steps)
-    missing = left_over(context.module, steps)
+    missing = unresolved_keys(context.module, steps)
     if not missing:
         told = capitalized(where_said(context.module, far))
         return RawFinding(where, f"{told} is not a text to translate.", (away,))
     wrong, rest = split_first(missing)
-    meant = nearest(wrong, keys)
+    meant = nearest_name(wrong, keys)
     whole = (*far, meant, *rest) if meant else ()
     inside = f" in {where_said(context.module, far)}" if key_above(far) else ""
     message = f"There is no {wrong!r}{inside} to translate.{did_you_mean(meant)}"
     if not whole or not isinstance(look_up(context.module, whole), str):
         return RawFinding(where, message, (away,))
-    move = Fix(f"Move it to {meant!r}", partial(rekeyed, steps=where, new=address(whole)))
+    move = Fix(
+        f"Move it to {meant!r}", partial(rename_key, steps=where, new=format_address(whole))
+    )
     return RawFinding(where, message, (move, away))
 
 

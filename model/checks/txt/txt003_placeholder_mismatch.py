@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import TranslationRef
 from sandtable.model.lookup import look_up
@@ -22,7 +22,7 @@ _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for language, entries in context.module.texts.items():
         for key, translation in entries.items():
-            steps = steps_of(key)
+            steps = parse_address(key)
             text = look_up(context.module, steps) if steps else None
             if isinstance(text, str):
                 ours, theirs = _placeholders(text), _placeholders(translation)

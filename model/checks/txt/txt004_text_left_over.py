@@ -11,7 +11,7 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
 _LEFT = re.compile(r"\b(?:TODO|FIXME|TBD|(?i:replace[ _-]?me|lorem ipsum))\b|\?\?\?")

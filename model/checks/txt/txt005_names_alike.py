@@ -11,7 +11,7 @@ from sandtable.model.locations import BoardRef, OwnerEvents, OwnerRef, PieceShel
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.boards import Space
     from sandtable.model.module import Module

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.deed_lines import deed_lines
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.place import removed
+from sandtable.model.edits.at_address import delete_entry
 from sandtable.model.locations import LabelRef, ScenarioRef
-from sandtable.model.overlay import chain
-from sandtable.model.references.uses import phrases_with_unknown
+from sandtable.model.overlay import scenario_chain
+from sandtable.model.references.name_uses import phrases_with_unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,9 +34,9 @@ def _idle(module: Module) -> Iterator[RawFinding]:
         if place not in anywhere:
             yield _found(LabelRef(str(place)).steps, place)
     for name, scenario in module.scenarios.items():
-        takers = (other for other in used if name in chain(module, other))
+        takers = (other for other in used if name in scenario_chain(module, other))
         here = frozenset(_elsewhere(module)).union(
-            *(used[one] for taker in takers for one in chain(module, taker))
+            *(used[one] for taker in takers for one in scenario_chain(module, taker))
         )
         for place, label in scenario.labels.items():
             if label is not None and place not in here:
@@ -44,7 +44,7 @@ def _idle(module: Module) -> Iterator[RawFinding]:
 
 
 def _found(where: tuple[str, ...], place: Place) -> RawFinding:
-    fix = Fix("Delete the label", partial(removed, steps=where))
+    fix = Fix("Delete the label", partial(delete_entry, steps=where))
     return RawFinding(
         where, f"No line has the place {str(place)!r}, so the label is never printed.", (fix,)
     )

@@ -8,9 +8,9 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.victory_conditions import SetupEvaluator, scenario_victories
 from sandtable.model.ledger.calendar import first_turn, turn_number
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.references.uses import phrases_with_unknown
+from sandtable.model.references.name_uses import phrases_with_unknown
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.scenario_names import scenario_name
@@ -19,7 +19,7 @@ from sandtable.model.wording.sentences import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.checks.victory_conditions import ScenarioVictory
     from sandtable.model.ledger.position import Position
@@ -55,7 +55,7 @@ def _is_looked_at(module: Module, aim: ScenarioVictory) -> bool:
     at, calendar = aim.victory.at, module.module.calendar
     if not isinstance(at, Moment):
         return at in {"always", "turn-end"}
-    now = first_turn(calendar, flattened(module, aim.scenario))
+    now = first_turn(calendar, flatten_scenario(module, aim.scenario))
     low = turn_number(calendar, at.turns.first) if at.turns.first else now
     high = turn_number(calendar, at.turns.last) if at.turns.last else now
     return low is not None and high is not None and low <= now <= high

@@ -14,9 +14,9 @@ from sandtable.model.checks.victory_conditions import (
     quantity_bounds,
     scenario_victories,
 )
-from sandtable.model.references.scope import line_of, words_of
-from sandtable.model.references.uses import phrases_with_unknown
-from sandtable.model.select.ground import ground_of
+from sandtable.model.references.name_uses import phrases_with_unknown
+from sandtable.model.references.scope import bare_words, owner_line
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.owners import doing_words, subject_name
@@ -26,7 +26,7 @@ from sandtable.model.wording.sentences import capitalized, few
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.condition import Clause
@@ -116,15 +116,15 @@ class _Objective:
 
     @property
     def _by_name(self) -> frozenset[str]:
-        ground = ground_of(self._module)
+        ground = space_index_of(self._module)
         assert self.clause.of is not None
-        sites = (ground.site(word) for word in words_of(self.clause.of))
+        sites = (ground.find_space(word) for word in bare_words(self.clause.of))
         return frozenset(site.id for site in sites if site)
 
     def _is_barred(self, space: str) -> bool:
         """Say whether no unit of the owner can come there, and it does not hold it yet."""
         owners, subject = self._module.module.owners, self.clause.subject
-        if subject not in owners or subject in line_of(owners, self.control.get(space, "")):
+        if subject not in owners or subject in owner_line(owners, self.control.get(space, "")):
             return False
         units = self.closed.units_of(self.closed.side_of(subject))
         return bool(units) and self.closed.is_closed_to(space, units)
@@ -134,7 +134,7 @@ class _Objective:
         owners, subject = self._module.module.owners, self.clause.subject
         if self.clause.verb != "controls" or subject not in owners:
             return False
-        held = subject in line_of(owners, self.control.get(space, ""))
+        held = subject in owner_line(owners, self.control.get(space, ""))
         return not held and self.closed.bars_control_markers(space, self.closed.side_of(subject))
 
     def _named(self, spaces: tuple[str, ...] | list[str]) -> str:

@@ -9,7 +9,7 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import has_end
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
     for name in scenario_play.scenarios_to_check(context):
-        whole = flattened(context.module, name)
+        whole = flatten_scenario(context.module, name)
         victories = [victory for victory in whole.victory.values() if victory]
         spoken = scenario_name(context.module, name)
         if not victories:

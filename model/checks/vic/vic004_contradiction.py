@@ -15,14 +15,14 @@ from sandtable.model.checks.victory_conditions import (
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.phrases.condition import Clause
 from sandtable.model.phrases.span import Span
-from sandtable.model.references.scope import line_of
+from sandtable.model.references.scope import owner_line
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.conditions import condition_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
@@ -76,7 +76,7 @@ def _of_spaces(module: Module, one: Clause, other: Clause) -> bool:
 def _is_taken(module: Module, one: Clause, other: Clause) -> bool:
     """Say whether one owner holds all, and so leaves too few for another."""
     owners = module.module.owners
-    kin = one.subject in line_of(owners, other.subject) or other.subject in line_of(
+    kin = one.subject in owner_line(owners, other.subject) or other.subject in owner_line(
         owners, one.subject
     )
     if kin or one.negated or one.quantity != "all" or one.of is None or other.of is None:

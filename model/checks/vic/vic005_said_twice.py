@@ -8,7 +8,7 @@ from sandtable.model.checks.harmful_conditions import harmful_conditions
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.references.scope import root_of
+from sandtable.model.references.scope import side_of_owner
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.sentences import capitalized
 
@@ -47,7 +47,7 @@ def _message(module: Module, victory: Victory, other: Victory) -> str | None:
         same = victory.level == other.level
         return f"{side} ({victory.level}) twice on the same conditions." if same else None
     owners = module.module.owners
-    if root_of(owners, victory.side) == root_of(owners, other.side):
+    if side_of_owner(owners, victory.side) == side_of_owner(owners, other.side):
         return None
     if any(any(harmful_conditions(module, one)) for one in (victory, other)):
         return None  # VIC010 tells which of the two is wrong

@@ -11,8 +11,8 @@ from sandtable.model.checks.victory_conditions import (
     quantity_bounds,
     scenario_victories,
 )
-from sandtable.model.limits.known import pieces_in
-from sandtable.model.references.scope import COMMON, line_of
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.references.scope import COMMON, owner_line
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.sentences import capitalized
@@ -20,7 +20,7 @@ from sandtable.model.wording.sentences import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
     from sandtable.model.phrases.condition import Clause
@@ -48,9 +48,11 @@ def _why_never(module: Module, clause: Clause) -> str | None:
     owners, counters = module.module.owners, manifest_of(module).counters
     if clause.negated or clause.of is None or clause.subject not in owners:
         return None
-    all_of_them = [counters[piece] for piece in pieces_in(module, clause.of)]
+    all_of_them = [counters[piece] for piece in cached_pieces(module, clause.of)]
     those = [
-        c for c in all_of_them if c.owner == COMMON or clause.subject in line_of(owners, c.owner)
+        c
+        for c in all_of_them
+        if c.owner == COMMON or clause.subject in owner_line(owners, c.owner)
     ]
     if any(counter.piece.copies is None for counter in those):
         return None

@@ -9,10 +9,10 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.victory_conditions import scenario_victories
 from sandtable.model.ledger.calendar import player_turns
-from sandtable.model.ledger.windows import is_within, turns_of
-from sandtable.model.overlay import flattened
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.references.scope import line_of
+from sandtable.model.references.scope import owner_line
 from sandtable.model.wording.owners import doing_words, subject_name
 from sandtable.model.wording.ranges import on_turns_words
 from sandtable.model.wording.scenario_names import scenario_name
@@ -21,7 +21,7 @@ from sandtable.model.wording.sentences import capitalized
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.checks.victory_conditions import ScenarioVictory
     from sandtable.model.module import Module
@@ -44,15 +44,15 @@ def _winner(module: Module, aim: ScenarioVictory) -> str:
 
 
 def _why_never(module: Module, aim: ScenarioVictory, at: Moment) -> str | None:
-    calendar, scenario = module.module.calendar, flattened(module, aim.scenario)
+    calendar, scenario = module.module.calendar, flatten_scenario(module, aim.scenario)
     ends = turns_of(calendar, at.turns)
-    halves = [h for h in player_turns(calendar, scenario) if is_within(h.turn, ends)]
+    halves = [h for h in player_turns(calendar, scenario) if is_turn_within(h.turn, ends)]
     name = scenario_name(module, aim.scenario)
     if not halves:
         return f"{name} only {on_turns_words(at.turns)}, which is never played"
     if not at.owner or not calendar.order:
         return None
-    above = line_of(module.module.owners, at.owner)
+    above = owner_line(module.module.owners, at.owner)
     if not above or any(half.owner in above for half in halves):
         return None
     whose, has = subject_name(module, at.owner), doing_words(module, at.owner, "has", "have")

@@ -10,9 +10,9 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.victory_conditions import negated_clause
 from sandtable.model.ledger.line import heading_owner
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Clause
-from sandtable.model.references.scope import root_of
+from sandtable.model.references.scope import side_of_owner
 from sandtable.model.wording.owners import doing_words, owner_name, subject_name
 from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.sentences import capitalized, listed
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     told: set[tuple[str, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
-        whole = flattened(module, name)
+        whole = flatten_scenario(module, name)
         victories = [victory for victory in whole.victory.values() if victory]
         for side in _sides(module, whole) if victories else ():
             message = _message(module, side, victories, scenario_name(module, name))
@@ -45,9 +45,9 @@ def _sides(module: Module, scenario: Scenario) -> tuple[str, ...]:
     """Return the sides that play, or else set up, and have pieces; one alone has no enemy."""
     owners = module.module.owners
     charts = (heading_owner(module, heading) for heading in scenario.setup)
-    with_pieces = {root_of(owners, owner) for owner in (*charts, *scenario.arrivals)}
+    with_pieces = {side_of_owner(owners, owner) for owner in (*charts, *scenario.arrivals)}
     those = module.module.calendar.order or scenario.sets_up or ()
-    sides = dict.fromkeys(root_of(owners, owner) for owner in those if owner in owners)
+    sides = dict.fromkeys(side_of_owner(owners, owner) for owner in those if owner in owners)
     found = tuple(side for side in sides if side in with_pieces)
     return found if len(found) > 1 else ()
 
@@ -72,7 +72,7 @@ def _names(module: Module, victories: list[Victory]) -> list[str]:
 
 
 def _root(module: Module, victory: Victory) -> str:
-    return root_of(module.module.owners, victory.side)
+    return side_of_owner(module.module.owners, victory.side)
 
 
 def _is_else(own: list[Victory], last: list[Victory]) -> bool:

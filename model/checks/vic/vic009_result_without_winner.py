@@ -9,9 +9,9 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.victory_conditions import quantity_bounds, scenario_victories
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Clause
-from sandtable.model.references.scope import root_of
+from sandtable.model.references.scope import side_of_owner
 from sandtable.model.select.spaces import spaces_of
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.owners import subject_name
@@ -21,7 +21,7 @@ from sandtable.model.wording.sentences import listed
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.model.address import AddressPath
+    from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.checks.victory_conditions import ScenarioVictory
     from sandtable.model.module import Module
@@ -81,10 +81,10 @@ def _measure(claim: _Claim) -> object:
 def _look(
     context: CheckContext, name: str, claims: list[_Claim], last: frozenset[str]
 ) -> Iterator[RawFinding]:
-    module, draw = context.module, flattened(context.module, name).draw or ()
+    module, draw = context.module, flatten_scenario(context.module, name).draw or ()
     owners, spoken = module.module.owners, scenario_name(context.module, name)
     ends = [claim for claim in claims if claim.aim.key in last]
-    sides = {root_of(owners, claim.aim.victory.side) for claim in ends}
+    sides = {side_of_owner(owners, claim.aim.victory.side) for claim in ends}
     won = frozenset(number for claim in claims for number in claim.wins)
     left = [number for number in range(claims[0].highest + 1) if number not in won]
     if left and len(sides) > 1 and "nobody" not in draw:
@@ -93,7 +93,7 @@ def _look(
     for index, one in enumerate(ends) if "several" not in draw else ():
         for other in ends[:index]:
             both = sorted(one.wins & other.wins)
-            pair = [root_of(owners, claim.aim.victory.side) for claim in (other, one)]
+            pair = [side_of_owner(owners, claim.aim.victory.side) for claim in (other, one)]
             if both and pair[0] != pair[1]:
                 words = _number_words(module, one, both)
                 who = listed(subject_name(module, side) for side in pair)

@@ -14,7 +14,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from sandtable.model.resources import asset
+from sandtable.model.resources import asset_path
 
 MAGIC = b"SANDTABLE-ATLAS-1\n"
 Detail = Literal["10m", "50m", "110m"]
@@ -46,7 +46,7 @@ class Layer:
 @lru_cache(maxsize=8)
 def layer(kind: str, detail: str) -> Layer:
     """Read a file of the atlas."""
-    data = asset(f"atlas/{kind}-{detail}.bin").read_bytes()
+    data = asset_path(f"atlas/{kind}-{detail}.bin").read_bytes()
     body = lzma.decompress(data[len(MAGIC) :])
     (length,) = struct.unpack_from("<i", body)
     head = json.loads(body[4 : 4 + length])

@@ -17,8 +17,8 @@ from sandtable.editor.theme import Theme
 from sandtable.model import resources
 from sandtable.model.checks.recheck import checked
 from sandtable.model.checks.registry import Severity
-from sandtable.model.edits.begin import empty
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.storage.load import load
 from tests.support.present import present
 from tools.editor_input.answers import Answers
@@ -52,7 +52,7 @@ def window(bench):
 
 
 def retitle(bench, text="Mine"):
-    bench.do("Call it", lambda m: replaced(m, ("module", "title"), text))
+    bench.do("Call it", lambda m: set_value(m, ("module", "title"), text))
 
 
 def test_each_action_has_an_id_of_its_own_and_no_shortcut_twice():
@@ -108,17 +108,17 @@ def test_closing_leaves_an_empty_map(window, game):
     window.do("open", game)
     window.do("close")
     assert window.bench.session.path is None
-    assert window.bench.document.module == empty("Untitled")
+    assert window.bench.document.module == empty_module("Untitled")
     window.do("quit")
     assert window.closed
 
 
 def test_nothing_fails_on_an_empty_module(window):
-    window.bench.session.start(empty("Nothing"))
+    window.bench.session.start(empty_module("Nothing"))
     for action in ACTIONS.values():
         window.bench.asking = Answers([None])
         action.run(window)
-    assert window.bench.document.module == empty("Untitled")
+    assert window.bench.document.module == empty_module("Untitled")
 
 
 def test_the_look_is_chosen_and_remembered(window, qapp):
@@ -158,8 +158,8 @@ def test_a_template_becomes_a_work_of_ones_own(window, tmp_path, number):
 
 def test_an_empty_map_is_begun(window):
     window.do("new", "An empty map of areas", "My war")
-    assert window.bench.document.module == empty("My war")
-    assert errors(empty("My war")) == []
+    assert window.bench.document.module == empty_module("My war")
+    assert errors(empty_module("My war")) == []
 
 
 def test_a_map_from_real_geography_by_name(window, tmp_path):
@@ -236,7 +236,7 @@ def test_save_as_offers_the_modules_name_where_nothing_lies_yet(window, bench, t
 
 def test_a_new_module_is_offered_a_place_beside_the_last_one_by_its_title(window, bench, tmp_path):
     bench.settings.used(tmp_path / "ford.sandtable")
-    bench.session.start(empty("The Siege of Vess"))
+    bench.session.start(empty_module("The Siege of Vess"))
     window.do("save", None)
     assert bench.asking.offered == tmp_path / "the-siege-of-vess"
 

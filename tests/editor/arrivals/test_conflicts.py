@@ -12,7 +12,7 @@ from PySide6.QtGui import QContextMenuEvent
 from sandtable.editor.workspaces.arrivals import chips
 from sandtable.editor.workspaces.arrivals.place import Arrivals
 from sandtable.editor.workspaces.arrivals.troubles import troubles_of
-from sandtable.model.address import address
+from sandtable.model.address_path import format_address
 from sandtable.model.checks.registry import Finding, Severity
 from sandtable.model.reports.timetable import timetable
 from tests.support.modules import HEAD, module_of
@@ -89,7 +89,7 @@ def test_all_places_of_a_finding_are_marked_and_lead_to_each_other(bench):
     module = bench.document.whole
     table = timetable(module, "year_of_the_ford")
     first, second = (due for due in table.entries if due.name == "Marines")
-    places = tuple(address(due.steps) for due in (first, second))
+    places = tuple(format_address(due.steps) for due in (first, second))
     finding = Finding("OOA999", Severity.WARNING, places[0], "Both.", places=places[1:])
     waived = replace(finding, message="Waived.", waived="as printed")
     found = troubles_of(module, table.entries, [finding, waived], [])

@@ -12,7 +12,7 @@ from PySide6.QtGui import QDropEvent
 from sandtable.editor.bench.messages import Tone
 from sandtable.editor.canvas.mime import mime_of
 from sandtable.editor.window import Window
-from sandtable.model.edits.place import removed
+from sandtable.model.edits.at_address import delete_entry
 
 pytestmark = pytest.mark.gui
 
@@ -220,7 +220,7 @@ def test_what_changes_while_nobody_looks_is_shown_when_somebody_does(place, benc
     before = place.table
     place.hide()
     found = due("Light Horse", 7)
-    bench.do("Leave out", lambda module: removed(module, found.steps))
+    bench.do("Leave out", lambda module: delete_entry(module, found.steps))
     assert place.table is before
     with qtbot.waitExposed(place):
         place.show()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.editor.bench.messages import Tone
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from tests.support.present import present
 
 pytestmark = pytest.mark.gui
@@ -22,7 +22,7 @@ def haytime(place, bench, answering):
 
 
 def _turns_of_pikes(bench, scenario):
-    schedule = flattened(bench.document.module, scenario).arrivals["vessin"]
+    schedule = flatten_scenario(bench.document.module, scenario).arrivals["vessin"]
     return [
         str(moment)
         for moment, deeds in present(schedule).items()

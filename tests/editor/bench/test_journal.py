@@ -181,7 +181,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from sandtable.editor.bench.bench import bench_for
 from sandtable.editor.bench.settings import Settings
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.storage.load import load
 
 app = QApplication([])
@@ -194,7 +194,7 @@ def edit():
     global number
     number += 1
     title = f"T{number}"
-    bench.document.apply(f"Edit {number}", lambda m: replaced(m, ("module", "title"), title))
+    bench.document.apply(f"Edit {number}", lambda m: set_value(m, ("module", "title"), title))
     print(number, flush=True)
     if way == "save":
         bench.session.save()

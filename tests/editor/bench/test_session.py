@@ -7,7 +7,7 @@ import pytest
 
 from sandtable.editor.bench import keeping
 from sandtable.editor.bench.messages import Tone
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.storage import bundle
 from sandtable.model.storage.load import load
 from sandtable.model.storage.save import save_new, save_one_file
@@ -173,7 +173,7 @@ def test_a_bundle_of_a_house_module_stands_alone(bench, game, tmp_path):
 
 
 def extends(where):
-    return lambda module: replaced(module, ("module", "extends"), where)
+    return lambda module: set_value(module, ("module", "extends"), where)
 
 
 @pytest.mark.parametrize("target", [None, "copy", "copy.sandtable"])

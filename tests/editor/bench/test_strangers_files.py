@@ -5,9 +5,9 @@ import pytest
 from sandtable.drawing import typeset
 from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.typeset import compiled
-from sandtable.model.bounded_work import child
-from sandtable.model.bounded_work.child import end_warm_child, keep_warm_child
-from sandtable.model.bounded_work.limits import Limits
+from sandtable.model.bounded_work import child_process
+from sandtable.model.bounded_work.child_process import end_warm_child, keep_warm_child
+from sandtable.model.bounded_work.limits import WorkLimits
 from sandtable.model.storage import tried_outlines
 from tools import heavy_files
 
@@ -17,7 +17,7 @@ def warm(monkeypatch):
     """Keep a warm child, as the editor does, and know no outlines."""
     monkeypatch.setattr(tried_outlines, "_known", set())
     keep_warm_child()
-    yield child._warm[0]
+    yield child_process._warm[0]
     end_warm_child()
 
 
@@ -28,7 +28,7 @@ def test_outlines_that_are_a_tangle_are_a_message(bench, game, warm):
     assert not bench.session.open(game)
     assert "country.geojson:1:1: Its borders cross themselves" in bench.messages.last[0]
     assert bench.document.module is before
-    assert len(child._warm) == 1
+    assert len(child_process._warm) == 1
 
 
 def test_a_child_that_was_killed_is_begun_again(bench, game, warm):
@@ -40,11 +40,11 @@ def test_a_child_that_was_killed_is_begun_again(bench, game, warm):
 def test_who_reads_does_not_wait_for_an_export(bench, game, warm):
     with warm._at_work:
         assert bench.session.open(game)
-    assert len(child._warm) == 2
+    assert len(child_process._warm) == 2
 
 
 def test_sheets_that_take_too_much_are_refused(warm, monkeypatch):
-    monkeypatch.setattr(typeset, "TYPESETTING", Limits(memory=50, seconds=5))
+    monkeypatch.setattr(typeset, "TYPESETTING", WorkLimits(memory=50, seconds=5))
     with pytest.raises(TypesettingError, match=r"cannot be typeset\. It takes more than 50 MB"):
         compiled("#for n in range(100000) [#n ]", {})
     monkeypatch.undo()

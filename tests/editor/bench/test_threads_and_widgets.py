@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from sandtable.editor.bench.bench import bench_for
 from sandtable.editor.bench.journal import Journal
 from sandtable.editor.bench.worker import Worker
-from sandtable.model.edits.begin import empty
+from sandtable.model.edits.new_modules import empty_module
 
 app = QApplication([])
 
@@ -47,7 +47,7 @@ ALONE = "worked(Worker())"
 """Nobody has opened a bench: the worker looks after itself."""
 
 AFTER_THE_BENCH = """
-bench = bench_for(empty("Small"))
+bench = bench_for(empty_module("Small"))
 bench.close()
 worked(bench.worker(bench.document))
 """

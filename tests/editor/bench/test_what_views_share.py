@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from sandtable.editor.bench.viewpoint import View
-from sandtable.model.edits.place import removed, replaced
+from sandtable.model.edits.at_address import delete_entry, set_value
 from tests.support.modules import module_of
 
 pytestmark = pytest.mark.gui
@@ -33,7 +33,7 @@ def test_what_is_gone_is_selected_no_more(bench, qtbot):
     bench.selection.choose([("tables", key) for key in bench.document.module.tables])
     heard = _heard(bench)
     first, *rest = bench.selection.chosen
-    bench.do("Remove", partial(removed, steps=first))
+    bench.do("Remove", partial(delete_entry, steps=first))
     assert bench.selection.chosen == tuple(rest)
     qtbot.waitUntil(lambda: heard == ["document", "selection"])
 
@@ -70,7 +70,7 @@ boards:
 def test_a_hex_that_nobody_wrote_stays_selected(bench_of):
     bench = bench_of(module_of(HEXES))
     bench.selection.choose([("boards", "field", "spaces", "0202")])
-    bench.do("Note", partial(replaced, steps=("module", "title"), value="Other"))
+    bench.do("Note", partial(set_value, steps=("module", "title"), value="Other"))
     assert bench.selection.lead == ("boards", "field", "spaces", "0202")
-    bench.do("Clear", partial(removed, steps=("boards", "field")))
+    bench.do("Clear", partial(delete_entry, steps=("boards", "field")))
     assert bench.selection.lead is None

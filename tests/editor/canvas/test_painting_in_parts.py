@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from sandtable.editor.canvas import tiles
 from sandtable.editor.canvas.select import SelectTool
-from sandtable.model.edits.setup import placed
+from sandtable.model.edits.setup import place_copies
 
 SPACES = ("vess", "merhythe", "oxmead", "greyfell")
 
@@ -82,7 +82,7 @@ def test_tiles_in_sight_are_not_given_up_for_each_other(monkeypatch, qtbot, view
 
 def test_all_counters_get_their_pictures_however_little_time_there_is(bench, view):
     for space in SPACES:
-        bench.do("Place", lambda m, space=space: placed(m, "haytime", "vessin/pikes", space))
+        bench.do("Place", lambda m, space=space: place_copies(m, "haytime", "vessin/pikes", space))
     rect, zoom = view.seen(), view.zoom * 1.5
     most = sum(len(view.counters.items_of(space)) for space in view.counters.spaces)
     assert most > 4
@@ -120,7 +120,7 @@ def test_what_is_painted_in_parts_is_what_is_painted_at_once(seed, qtbot, bench,
         elif does == 2:
             bench.selection.choose([("boards", "country", "spaces", space)])
         elif does == 3:
-            bench.do("Place", lambda m, to=space: placed(m, scenario, "vessin/pikes", to))
+            bench.do("Place", lambda m, to=space: place_copies(m, scenario, "vessin/pikes", to))
         elif does == 4:
             view.zoom_by(dice.choice((1.4, 1 / 1.4)))
         elif does == 5:

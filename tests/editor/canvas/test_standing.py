@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from sandtable.editor.canvas.standing import Standings, standing
-from sandtable.model.edits.setup import moved, placed, taken_off
+from sandtable.model.edits.setup import move_entry, place_copies, take_off_board
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from tests.editor.conftest import lantern_ford
 
 SCENARIO = "haytime"
@@ -24,19 +24,19 @@ def test_what_is_kept_of_spaces_is_what_stands_there(seed: int) -> None:
         causes = [s.cause for s in position.standings if s.cause[1] == SCENARIO]
         space, does = dice.choice(SPACES), dice.randrange(3)
         if does == 0 or not causes:
-            module = placed(module, SCENARIO, "vessin/pikes", space)
+            module = place_copies(module, SCENARIO, "vessin/pikes", space)
         elif does == 1:
-            module = moved(module, dice.choice(causes), space)
+            module = move_entry(module, dice.choice(causes), space)
         else:
-            module = taken_off(module, dice.choice(causes))
-    assert flattened(module, SCENARIO).setup
+            module = take_off_board(module, dice.choice(causes))
+    assert flatten_scenario(module, SCENARIO).setup
 
 
 def test_spaces_that_an_edit_leaves_alone_keep_what_they_show() -> None:
     module, kept = lantern_ford(), Standings()
     board = list(module.boards["country"].spaces)
     before = kept.on(module, board, initial_position(module, SCENARIO))
-    other = placed(module, SCENARIO, "vessin/pikes", "greyfell")
+    other = place_copies(module, SCENARIO, "vessin/pikes", "greyfell")
     after = kept.on(other, board, initial_position(other, SCENARIO))
     same = [space for space in before if after.get(space) is before[space]]
     assert same

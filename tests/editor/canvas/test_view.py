@@ -13,8 +13,8 @@ from sandtable.editor.canvas.look import colour_of
 from sandtable.editor.canvas.mime import addresses_in, mime_of
 from sandtable.editor.canvas.select import SelectTool
 from sandtable.editor.canvas.shapes import Dots, Line, Role
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.edits.outlines import move_node
-from sandtable.model.edits.place import replaced
 from sandtable.model.entities.outlines import points_of
 from tests.editor.canvas.conftest import pixel_of
 from tools.editor_input.mouse import drag, move
@@ -205,7 +205,7 @@ def test_pieces_follow_scenario_and_turn(bench, view):
 def test_an_edit_of_the_chart_is_seen_and_undone(bench, view):
     scenario = bench.viewpoint.view.scenario
     before = dict(view.counters.spaces)
-    bench.do("Clear", lambda m: replaced(m, ("scenarios", scenario, "setup"), {}))
+    bench.do("Clear", lambda m: set_value(m, ("scenarios", scenario, "setup"), {}))
     assert view.counters.spaces != before
     bench.document.undo_stack.undo()
     assert view.counters.spaces == before
@@ -268,7 +268,7 @@ def test_a_large_board_is_drawn_beside_the_window(qtbot, bench_of, view_of):
     bench = bench_of(generate.module(generate.Size(20, 4, 15)))
     view = view_of(bench, "map")
     with qtbot.waitSignal(view.drawn, timeout=20_000):
-        bench.do("Rename", lambda m: replaced(m, ("boards", "map", "name"), "Ox"))
+        bench.do("Rename", lambda m: set_value(m, ("boards", "map", "name"), "Ox"))
     assert view.plan.request.module is bench.document.reading
 
 
@@ -276,8 +276,8 @@ def test_a_view_that_nobody_looks_at_waits(bench, view):
     before, plan = dict(view.counters.spaces), view.plan
     view.hide()
     scenario = bench.viewpoint.view.scenario
-    bench.do("Clear", lambda m: replaced(m, ("scenarios", scenario, "setup"), {}))
-    bench.do("Rename", lambda m: replaced(m, (*VESS, "name"), "Wess"))
+    bench.do("Clear", lambda m: set_value(m, ("scenarios", scenario, "setup"), {}))
+    bench.do("Rename", lambda m: set_value(m, (*VESS, "name"), "Wess"))
     assert (dict(view.counters.spaces), view.plan) == (before, plan)
     view.show()
     assert view.counters.spaces != before
@@ -336,7 +336,7 @@ def test_what_a_piece_shows_is_painted_anew_when_it_changes(bench, view):
     owner = shown.piece.split("/")[0]
     before = [item.pixmap().cacheKey() for item in view.counters.items_of(space)]
     steps = ("module", "owners", owner, "colour")
-    bench.do("Paint", lambda module: replaced(module, steps, "#22aa22"))
+    bench.do("Paint", lambda module: set_value(module, steps, "#22aa22"))
     view.settle()
     assert [item.pixmap().cacheKey() for item in view.counters.items_of(space)] != before
 
@@ -345,7 +345,7 @@ def test_problems_are_shown_where_they_lie(qtbot, bench, view):
     view.set_layer("problems", on=True)
     steps = ("boards", "country", "spaces", "vess", "terrain")
     with qtbot.waitSignal(bench.findings.changed, timeout=20_000):
-        bench.do("Break", lambda module: replaced(module, steps, "nowhere"))
+        bench.do("Break", lambda module: set_value(module, steps, "nowhere"))
     dots = [s for s in view.shapes() if isinstance(s, Dots) and s.role is Role.BAD]
     assert dots
 

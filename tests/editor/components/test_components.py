@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
 from sandtable.editor.workspaces.components.table import Components
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.wording.piece_names import class_name
 from tools.editor_input.answers import Answers
 
@@ -101,7 +101,7 @@ def test_a_table_that_was_changed_is_taken_over_in_one_step(components, bench, t
 
 def test_a_written_table_holds_no_formula(components, bench, tmp_path):
     steps = components.grid.table.rows[0].steps
-    bench.do("Call it", lambda module: replaced(module, (*steps, "name"), "=1+1"))
+    bench.do("Call it", lambda module: set_value(module, (*steps, "name"), "=1+1"))
     bench.asking = _Answers(tmp_path / "pieces.csv")
     components.write_csv()
     assert ",'=1+1," in (tmp_path / "pieces.csv").read_text("utf-8")
@@ -151,7 +151,7 @@ def test_whose_a_new_piece_is_is_asked_where_none_is_selected(components, bench)
 
 def test_powers_types_and_scenarios_are_called_by_their_names(components, bench, qtbot):
     name = ("module", "owners", "corrow", "name")
-    bench.do("Rename", lambda module: replaced(module, name, "Free Corrow"))
+    bench.do("Rename", lambda module: set_value(module, name, "Free Corrow"))
     assert _cell(components, "Marines", "Power").data() == "Free Corrow"
     assert _cell(components, "Marines", "Type").data() == "Infantry"
     hint = Qt.ItemDataRole.ToolTipRole
@@ -167,7 +167,7 @@ def test_powers_types_and_scenarios_are_called_by_their_names(components, bench,
 def test_a_piece_that_no_scenario_uses_has_no_bars(components, bench, qtbot):
     bars = _cell(components, "Pikes", "Use by scenario")
     assert bars.data(Qt.ItemDataRole.DecorationRole) is not None
-    bench.do("No scenarios", lambda module: replaced(module, ("scenarios",), {}))
+    bench.do("No scenarios", lambda module: set_value(module, ("scenarios",), {}))
 
     def told():
         shown = _cell(components, "Pikes", "Use by scenario")

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLineEdit
 from sandtable.editor.fields.form import Form
 from sandtable.editor.fields.line import ColourField, LineField
 from sandtable.editor.fields.reference import ReferenceField
-from sandtable.model.address import address
-from sandtable.model.edits.place import replaced
+from sandtable.model.address_path import format_address
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.entities.boards import Space
 from sandtable.model.entities.components import Piece, PieceType
 from sandtable.model.entities.scenarios import Scenario
@@ -253,12 +253,12 @@ def test_a_change_elsewhere_shows_only_where_it_was(form, bench, monkeypatch):
     shown = []
     for key, field in form.fields.items():
         monkeypatch.setattr(field, "show_text", lambda *_, key=key: shown.append(key))
-    from sandtable.model.edits.place import replaced
+    from sandtable.model.edits.at_address import set_value
 
-    bench.do("Change", lambda m: replaced(m, (*PIKES, "spare"), 3))
+    bench.do("Change", lambda m: set_value(m, (*PIKES, "spare"), 3))
     assert shown == ["spare"]
-    bench.do("Change", lambda m: replaced(m, (*GUARD, "spare"), 3))
-    assert shown == ["spare"], address(GUARD)
+    bench.do("Change", lambda m: set_value(m, (*GUARD, "spare"), 3))
+    assert shown == ["spare"], format_address(GUARD)
 
 
 def test_one_jumps_to_what_is_named_at_the_cursor(bench, qtbot):
@@ -288,18 +288,18 @@ def test_what_is_typed_and_deleted_again_leaves_several_values_alone(form, bench
 
 
 def test_what_is_gone_does_not_come_back_by_what_was_typed(form, bench, qtbot):
-    from sandtable.model.edits.place import removed
+    from sandtable.model.edits.at_address import delete_entry
 
     line = form.fields["name"].line
     retype(qtbot, line, "Halberds")
-    bench.do("Delete", lambda m: removed(m, PIKES))
+    bench.do("Delete", lambda m: delete_entry(m, PIKES))
     form.aim([GUARD])
     assert bench.document.undo_stack.count() == 1
     assert line.text() == "Ducal Guard"
 
 
 def test_sides_are_typed_by_their_names(bench, qtbot):
-    bench.do("Rename", lambda m: replaced(m, ("module", "owners", "vessin", "name"), "The Crown"))
+    bench.do("Rename", lambda m: set_value(m, ("module", "owners", "vessin", "name"), "The Crown"))
     form = Form(bench, Scenario)
     qtbot.addWidget(form)
     form.aim([("scenarios", "haytime")])

@@ -18,7 +18,7 @@ from sandtable.model.entities.events import Event
 from sandtable.model.entities.remarks import Note
 from sandtable.model.lookup import look_up
 from sandtable.model.storage.pydantic_schemas import entities
-from sandtable.model.text_input.forms import Sort, slots_of
+from sandtable.model.text_input.forms import FieldKind, form_fields_of
 
 PIKES = ("pieces", "vessin", "infantry", "pikes")
 COUNTRY = ("boards", "country")
@@ -46,11 +46,11 @@ def said(bench, *steps):
 
 
 def test_there_is_a_field_for_every_sort(bench, qtbot):
-    assert set(FIELDS) == set(Sort)
+    assert set(FIELDS) == set(FieldKind)
     record: Any
     for record in entities():
         form = Form(bench, record)
-        assert list(form.fields) == [slot.key for slot in slots_of(record)]
+        assert list(form.fields) == [slot.key for slot in form_fields_of(record)]
 
 
 def test_a_choice_is_made_by_the_keyboard_and_taken_back(form_of, bench, qtbot):

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QLineEdit
 from sandtable.editor.grids.columns import Column, Row
 from sandtable.editor.grids.grid import Grid
 from sandtable.editor.semantic_colors import trouble
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.place import replaced
 
 pytestmark = pytest.mark.gui
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.gui
 def _name(row, text):
     if text == "impossible":
         raise EditError("That cannot be.")
-    return partial(replaced, steps=(*row.steps, "name"), value=text or None)
+    return partial(set_value, steps=(*row.steps, "name"), value=text or None)
 
 
 COLUMNS: tuple[Column[Any], ...] = (

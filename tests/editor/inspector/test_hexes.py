@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sandtable.editor.panels.inspector.inspector import PANEL
-from sandtable.model.edits.describe import described
+from sandtable.model.edits.grid_hexes import describe_hexes
 from sandtable.model.lookup import look_up
 from sandtable.model.storage.load import load
 from sandtable.model.storage.save import save
@@ -60,6 +60,6 @@ def test_several_are_described_at_once(inspector, bench, qtbot):
 
 def test_a_described_hex_of_which_nothing_is_said_is_saved(game):
     loaded = load(game)
-    after = described(loaded.module, BARE)
+    after = describe_hexes(loaded.module, BARE)
     save(loaded, after)
     assert load(game).module == after

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPushButton
 
 from sandtable.editor.panels.inspector.inspector import PANEL, Inspector
 from sandtable.editor.panels.tree.outline import remark
-from sandtable.model.edits.place import removed, replaced
+from sandtable.model.edits.at_address import delete_entry, set_value
 from sandtable.model.lookup import look_up
 from tests.support.modules import module_of
 
@@ -169,7 +169,7 @@ def test_what_was_found_of_it_has_fixes_as_buttons(bench_of, shown, qtbot):
 
 def test_what_is_gone_is_shown_no_more_and_comes_back(inspector, bench, qtbot):
     bench.selection.choose([PIKES])
-    bench.do("Delete", lambda m: removed(m, PIKES))
+    bench.do("Delete", lambda m: delete_entry(m, PIKES))
     qtbot.waitUntil(lambda: inspector.title.text() == "Nothing is selected")
     bench.document.undo_stack.undo()
     bench.selection.choose([PIKES])
@@ -178,7 +178,7 @@ def test_what_is_gone_is_shown_no_more_and_comes_back(inspector, bench, qtbot):
 
 def test_a_change_elsewhere_is_shown(inspector, bench):
     bench.selection.choose([PIKES])
-    bench.do("Change", lambda m: replaced(m, (*PIKES, "copies"), 9))
+    bench.do("Change", lambda m: set_value(m, (*PIKES, "copies"), 9))
     assert inspector.fields()["copies"].typed() == "9"
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from sandtable.editor.actions.action import Stage as ActionStage
 from sandtable.editor.workspaces.map import WORKSPACE
 from sandtable.editor.workspaces.map.place import MapWorkspace
-from sandtable.model.edits.begin import empty
+from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.entities.outlines import points_of
 from tests.editor.map.conftest import Answers
 from tests.support.present import present
@@ -62,7 +62,7 @@ def test_no_action_fails_and_undo_leads_back(stage, answers, name):
 
 @pytest.mark.parametrize("name", list(BY_ID))
 def test_no_action_fails_without_a_board(qtbot, bench_of, name):
-    bench = bench_of(empty("Nothing"))
+    bench = bench_of(empty_module("Nothing"))
     bench.asking = Answers()
     bench.asking.ready = [None]
     place = MapWorkspace(bench)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from sandtable.editor.canvas.shapes import Role
 from sandtable.editor.workspaces.map.place import MapWorkspace
-from sandtable.model.edits.begin import empty
+from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.edits.outlines import cut_hole
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.outlines import points_of
@@ -268,7 +268,7 @@ def test_a_click_smooths_a_border(bench, big, hand, there_and_back):
 
 
 def test_a_map_is_drawn_from_nothing(qtbot, bench_of):
-    module = empty("New")
+    module = empty_module("New")
     board = Board(kind="areas", name="Isles")
     bench = bench_of(replace(module, boards={"isles": board}))
     place, answers = MapWorkspace(bench), Answers()

@@ -117,5 +117,5 @@ def test_the_first_map_is_shown_where_nothing_stands(bench_of):
 
 
 def test_a_sample_is_shown_by_its_map(bench_of):
-    bench = bench_of(load(resources.sample("lantern_ford")).module)
+    bench = bench_of(load(resources.sample_path("lantern_ford")).module)
     assert first_board(bench.document.module, bench.viewpoint.view) == "country"

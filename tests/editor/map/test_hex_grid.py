@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QScrollArea
 from sandtable.editor.workspaces.map.hex_grid_panel import GridPanel
 from sandtable.model.geometry.hex.grid import centres
 from sandtable.model.geometry.hex.hexes import Hex
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from tests.editor.map.hexing import MOOR, shown
 from tests.support.present import present
 
@@ -122,7 +122,7 @@ def test_undo_shows_in_the_panel(qtbot, bench, panel):
 def test_terrain_stays_with_its_column_and_row(qtbot, bench, panel):
     typed(qtbot, panel.columns[0].lineEdit(), "0")
     qtbot.keyClick(panel.columns[0].lineEdit(), Qt.Key.Key_Return)
-    sites = ground_of(bench.document.module).sites
+    sites = space_index_of(bench.document.module).sites
     assert (sites["0401"].terrain, sites["0501"].terrain) == ("hill", "heath")
     assert sites["0001"].terrain is None
 

@@ -12,7 +12,7 @@ from sandtable.editor.workspaces.map.tools import hex_chain, hex_paint
 from sandtable.editor.workspaces.map.tools.table import TOOLS
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from tests.editor.map.conftest import Answers
 from tests.editor.map.hexing import MOOR, middle_of_side, shown
 from tools.editor_input.mouse import move
@@ -38,7 +38,7 @@ def moor(bench):
 
 def of(bench, terrain):
     """The hexes of a terrain."""
-    sites = ground_of(bench.document.module).sites.values()
+    sites = space_index_of(bench.document.module).sites.values()
     return {site.id for site in sites if site.terrain == terrain}
 
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from sandtable.editor.workspaces.map.hex_atlas import AtlasView
 from sandtable.editor.workspaces.map.hex_degrees import read_degrees, spoken
 from sandtable.editor.workspaces.map.hex_places_panel import PlacesPanel
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from tests.editor.map.hexing import MOOR, shown
 from tools.editor_input.mouse import drag
 
@@ -154,7 +154,7 @@ def test_land_and_sea_are_tried_out_then_painted(qtbot, bench, place, hand, pane
     count = bench.document.undo_stack.count()
     qtbot.mouseClick(box.take, LEFT)
     assert bench.document.undo_stack.count() == count + 1
-    found = {s.terrain for s in ground_of(bench.document.module).sites.values() if s.hex}
+    found = {s.terrain for s in space_index_of(bench.document.module).sites.values() if s.hex}
     assert found == {"heath", "wood"}
     assert not place.view.tool.stains
 
@@ -165,7 +165,7 @@ def test_other_terrain_may_stay(qtbot, bench, hand, panel):
     for sort, terrain in (("land", "heath"), ("sea", "wood")):
         box.sorts[sort].setCurrentIndex(box.sorts[sort].findData(terrain))
     qtbot.mouseClick(box.take, LEFT)
-    sites = ground_of(bench.document.module).sites
+    sites = space_index_of(bench.document.module).sites
     assert sites["0101"].terrain == "hill"
 
 

@@ -10,7 +10,7 @@ from sandtable.editor.actions.action import Stage as ActionStage
 from sandtable.editor.workspaces.map.hex_deeds import new_board
 from sandtable.editor.workspaces.map.new_board.dialog import NewBoard
 from sandtable.editor.workspaces.map.place import MapWorkspace
-from sandtable.model.edits.begin import empty
+from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.entities.outlines import points_of
 from sandtable.model.module import Module
 from tests.editor.map.hexing import MOOR, Stage
@@ -74,7 +74,7 @@ def _made(qtbot, form):
 
 
 def test_a_board_of_hexes_is_made_of_what_was_typed_and_shown(form_of, qtbot):
-    form = form_of(Module(module=empty("Mine").module))
+    form = form_of(Module(module=empty_module("Mine").module))
     place, bench = form.parent(), form._bench
     _say(qtbot, form, "Moor")
     _number(qtbot, form, "Columns", 12)
@@ -90,7 +90,7 @@ def test_a_board_of_hexes_is_made_of_what_was_typed_and_shown(form_of, qtbot):
 
 
 def test_the_picture_follows_what_is_typed(form_of, qtbot):
-    form = form_of(empty("Mine"))
+    form = form_of(empty_module("Mine"))
     before = form.preview.made.drawing
     assert form.told.text() == "600 hexes, 0101 to 3020"
     _number(qtbot, form, "Columns", 6)
@@ -100,7 +100,7 @@ def test_the_picture_follows_what_is_typed(form_of, qtbot):
 
 
 def test_only_the_newest_is_drawn(form_of, qtbot):
-    form = form_of(empty("Mine"))
+    form = form_of(empty_module("Mine"))
     shown = []
     form.preview.done.connect(
         lambda made: shown.append(made.after.boards[made.board].grid.columns)
@@ -111,7 +111,7 @@ def test_only_the_newest_is_drawn(form_of, qtbot):
 
 
 def test_what_cannot_be_is_told_and_not_made(form_of, qtbot):
-    form = form_of(empty("Mine"))
+    form = form_of(empty_module("Mine"))
     form.page.label.setEditText("{column}{row}")
     qtbot.waitUntil(lambda: "does not tell" in form.told.text())
     assert not form.take.isEnabled()
@@ -129,7 +129,7 @@ def test_hexes_of_another_board_are_called_otherwise_unless_one_insists(form_of,
 
 
 def test_a_sheet_of_land_has_its_size(form_of, qtbot):
-    form = form_of(empty("Mine"))
+    form = form_of(empty_module("Mine"))
     _sort(form, "A map of areas")
     _number(qtbot, form, "Width", 1200)
     _number(qtbot, form, "Height", 700)
@@ -140,7 +140,7 @@ def test_a_sheet_of_land_has_its_size(form_of, qtbot):
 
 
 def test_rows_of_territories_are_made(form_of, qtbot):
-    form = form_of(empty("Mine"))
+    form = form_of(empty_module("Mine"))
     _sort(form, "A map of areas")
     assert not _field(form, QSpinBox, "Across").isVisible()
     _field(form, QComboBox, "Begin with").setCurrentIndex(1)
@@ -150,7 +150,7 @@ def test_rows_of_territories_are_made(form_of, qtbot):
 
 
 def test_a_board_on_which_nothing_is_drawn_yet(form_of, qtbot):
-    form = form_of(empty("Mine"))
+    form = form_of(empty_module("Mine"))
     _sort(form, "A map of areas")
     _field(form, QComboBox, "Begin with").setCurrentIndex(2)
     qtbot.waitUntil(lambda: form.told.text().startswith("Nothing is drawn yet"))
@@ -158,7 +158,7 @@ def test_a_board_on_which_nothing_is_drawn_yet(form_of, qtbot):
 
 
 def test_real_coasts_are_drawn_before_they_are_taken(form_of, qtbot):
-    form = form_of(empty("Mine"))
+    form = form_of(empty_module("Mine"))
     _sort(form, "A map of areas from real geography")
     _field(form, QComboBox, "Part of the globe").setCurrentText("The Black Sea")
     qtbot.waitUntil(lambda: form.told.text() == "4 spaces")
@@ -166,7 +166,7 @@ def test_real_coasts_are_drawn_before_they_are_taken(form_of, qtbot):
 
 
 def test_a_part_of_the_globe_is_said_by_its_corners(form_of, qtbot):
-    form = form_of(empty("Mine"))
+    form = form_of(empty_module("Mine"))
     _sort(form, "A map of areas from real geography")
     part = _field(form, QComboBox, "Part of the globe")
     part.setCurrentText("The Black Sea")
@@ -176,28 +176,28 @@ def test_a_part_of_the_globe_is_said_by_its_corners(form_of, qtbot):
 
 
 def test_boxes_get_their_names(form_of, qtbot):
-    form = form_of(empty("Mine"))
+    form = form_of(empty_module("Mine"))
     _sort(form, "Boxes beside the map")
     _say(qtbot, form, "Pool, Lost", "Boxes")
     assert [s.name for s in _made(qtbot, form).spaces.values()] == ["Pool", "Lost"]
 
 
 def test_who_changes_their_mind_gets_no_board(form_of, qtbot):
-    form = form_of(empty("Mine"))
+    form = form_of(empty_module("Mine"))
     before = form._bench.document.module
     qtbot.keyClick(form, Qt.Key.Key_Escape)
     assert form._bench.document.module is before
 
 
 def test_a_board_needs_a_name(form_of, qtbot):
-    form = form_of(empty("Mine"))
+    form = form_of(empty_module("Mine"))
     _say(qtbot, form, " ")
     assert not form.take.isEnabled()
     assert form.told.text() == "A board needs a name."
 
 
 def test_return_makes_the_board_without_waiting_for_its_picture(form_of, qtbot):
-    form = form_of(empty("Mine"))
+    form = form_of(empty_module("Mine"))
     _say(qtbot, form, "Fen")
     qtbot.keyClick(form.name, Qt.Key.Key_Return)
     assert "fen" in _boards(form)

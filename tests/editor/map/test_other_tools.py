@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from sandtable.editor.canvas.layers import LAYERS
 from sandtable.editor.workspaces.map.regions import RegionBar
 from sandtable.editor.workspaces.map.tools.table import TOOLS
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.select.links import neighbours_of
-from sandtable.model.select.spaces import region_of
+from sandtable.model.select.spaces import spaces_in_region
 from tools.editor_input.mouse import move
 
 pytestmark = pytest.mark.gui
@@ -94,11 +94,11 @@ def test_a_region_is_made_and_changed_by_clicks(bench, place, hand, answers):
     place.view.tool.region = ""
     answers.ready = ["The West"]
     hand.click("vess")
-    assert region_of(bench.document.module, "the-west") == ("vess",)
+    assert spaces_in_region(bench.document.module, "the-west") == ("vess",)
     hand.click("greyfell")
-    assert set(region_of(bench.document.module, "the-west")) == {"vess", "greyfell"}
+    assert set(spaces_in_region(bench.document.module, "the-west")) == {"vess", "greyfell"}
     hand.click("vess")
-    assert region_of(bench.document.module, "the-west") == ("greyfell",)
+    assert spaces_in_region(bench.document.module, "the-west") == ("greyfell",)
 
 
 def test_an_expression_is_previewed_before_it_is_taken(qtbot, bench, place, hand, answers):
@@ -114,7 +114,7 @@ def test_an_expression_is_previewed_before_it_is_taken(qtbot, bench, place, hand
     assert bar.told.text() == "3 spaces"
     assert bench.document.module is before
     qtbot.keyClick(bar.text, Qt.Key.Key_Return)
-    assert set(region_of(bench.document.module, "ports")) == set(place.view.tool.preview)
+    assert set(spaces_in_region(bench.document.module, "ports")) == set(place.view.tool.preview)
 
 
 def test_what_is_typed_for_a_region_is_entered_there_when_another_is_chosen(qtbot, bench, place):
@@ -124,13 +124,13 @@ def test_what_is_typed_for_a_region_is_entered_there_when_another_is_chosen(qtbo
     bar.text.setFocus()
     bar.text.selectAll()
     qtbot.keyClicks(bar.text, "land port >= 1")
-    bench.document.apply("Call it", partial(replaced, steps=("module", "title"), value="Other"))
+    bench.document.apply("Call it", partial(set_value, steps=("module", "title"), value="Other"))
     assert bar.text.text() == "land port >= 1"
-    before = region_of(bench.document.module, second)
+    before = spaces_in_region(bench.document.module, second)
     bench.selection.choose([("regions", second)])
     ports = {"merhythe", "port-corrow", "skerrow"}
-    assert set(region_of(bench.document.module, first)) == ports
-    assert region_of(bench.document.module, second) == before
+    assert set(spaces_in_region(bench.document.module, first)) == ports
+    assert spaces_in_region(bench.document.module, second) == before
 
 
 def test_what_is_no_expression_yet_is_said_so(qtbot, place):
@@ -195,9 +195,9 @@ def test_an_address_is_brought_into_sight(bench, place):
 
 
 def test_a_board_that_is_renamed_is_so_in_the_list(bench, place):
-    from sandtable.model.edits.place import replaced
+    from sandtable.model.edits.at_address import set_value
 
-    bench.do("Rename", lambda m: replaced(m, ("boards", "country", "name"), "The Vale"))
+    bench.do("Rename", lambda m: set_value(m, ("boards", "country", "name"), "The Vale"))
     assert "The Vale" in [place.boards.itemText(i) for i in range(place.boards.count())]
 
 

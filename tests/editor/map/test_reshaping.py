@@ -10,8 +10,8 @@ from sandtable.editor.actions.action import Stage as ActionStage
 from sandtable.editor.canvas.borders import lines_between
 from sandtable.editor.canvas.shapes import Area
 from sandtable.editor.registry import ALL_ACTIONS
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.edits.outlines import smooth_border
-from sandtable.model.edits.place import replaced
 from sandtable.model.geometry.coverage.gate import coverage_is_valid
 from tests.editor.map.hexing import Stage
 
@@ -30,7 +30,7 @@ def _alone(module, space):
     """The country with one territory, all of whose edges are free."""
     board = module.boards["country"]
     outlines = {space: board.outlines[space]}
-    return replaced(module, ("boards", "country"), replace(board, outlines=outlines))
+    return set_value(module, ("boards", "country"), replace(board, outlines=outlines))
 
 
 def _try(place, name):

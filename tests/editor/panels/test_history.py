@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from sandtable.editor.panels.history import PANEL
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 
 Key = Qt.Key
 
@@ -16,7 +16,7 @@ Key = Qt.Key
 def view(bench, qtbot):
     for number in range(4):
         bench.do(
-            f"Call it {number}", lambda m, n=number: replaced(m, ("module", "title"), f"T{n}")
+            f"Call it {number}", lambda m, n=number: set_value(m, ("module", "title"), f"T{n}")
         )
     made: Any = PANEL.build(bench)
     qtbot.addWidget(made)
@@ -61,6 +61,6 @@ def test_keys_go_back_and_forth(view, bench, qtbot):
 def test_it_follows_what_is_done_elsewhere(view, bench):
     bench.document.undo_stack.undo()
     assert view.currentIndex().row() == 3
-    bench.do("Call it new", lambda m: replaced(m, ("module", "title"), "New"))
+    bench.do("Call it new", lambda m: set_value(m, ("module", "title"), "New"))
     assert lines(view)[-1] == "Call it new"
     assert len(lines(view)) == 5

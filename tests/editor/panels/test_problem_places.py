@@ -5,7 +5,7 @@ from PySide6.QtCore import QRect, Qt
 
 from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.window import Window
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.geometry.labels import label_point
 from tests.support.modules import module_of
 
@@ -81,7 +81,7 @@ def _click(window, qtbot, check, at):
     problems.tree.scrollToItem(found[0])
     where = problems.tree.visualItemRect(found[0]).center()
     qtbot.mouseClick(problems.tree.viewport(), Qt.MouseButton.LeftButton, pos=where)
-    return steps_of(found[0].toolTip(2))
+    return parse_address(found[0].toolTip(2))
 
 
 def _front(window):

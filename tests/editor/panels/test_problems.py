@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QTab
 from sandtable.editor.panels.problems.problems import Problems
 from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.window import Window
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import Severity
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
@@ -86,7 +86,7 @@ def _part(problems, kind, name):
 
 
 def _steps(item):
-    return steps_of(item.toolTip(2))
+    return parse_address(item.toolTip(2))
 
 
 def _click(qtbot, problems, item):
@@ -193,11 +193,11 @@ def test_an_edit_elsewhere_leaves_the_reader_where_they_are(problems, qtbot):
     last = _all(problems)[-1]
     problems.tree.setCurrentItem(last)
     told = last.text(0)
-    rename = partial(replaced, steps=("module", "title"), value="Another")
+    rename = partial(set_value, steps=("module", "title"), value="Another")
     with qtbot.waitSignal(bench.findings.changed):
         bench.do("Rename", rename)
     assert problems.tree.currentItem().text(0) == told
-    mend = partial(replaced, steps=("tables", "luck", "dice"), value=None)
+    mend = partial(set_value, steps=("tables", "luck", "dice"), value=None)
     with qtbot.waitSignal(bench.findings.changed):
         bench.do("Mend", mend)
     shown = {item.text(0) for item in _all(problems)}
@@ -268,7 +268,7 @@ def test_lines_after_any_edit_are_those_of_a_new_dock(problems, bench_of, qtbot,
 def laid(module, *, chart, anew):
     old = {} if anew else module.scenarios["first"].setup[Selector.parse("red")]
     setup = {Selector.parse("red"): {**old, **chart}}
-    return replaced(module, ("scenarios", "first", "setup"), setup)
+    return set_value(module, ("scenarios", "first", "setup"), setup)
 
 
 def lines(problems):

@@ -15,7 +15,7 @@ from sandtable.editor.semantic_colors import trouble
 from sandtable.editor.workspaces.setup import WORKSPACE
 from sandtable.editor.workspaces.setup.rows import Charts
 from sandtable.editor.workspaces.setup.writing import OVER
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.lookup import look_up
 from tests.support.modules import HEAD, module_of
@@ -312,7 +312,7 @@ def test_a_row_dropped_in_its_own_line_changes_the_order(setup, bench):
 def test_what_happened_while_it_was_hidden_is_shown_later(setup, bench, qtbot):
     setup.hide()
     steps = ("scenarios", "haytime", "setup", "vessin", "vess")
-    bench.do("Add", lambda module: replaced(module, steps, ()))
+    bench.do("Add", lambda module: set_value(module, steps, ()))
     assert setup.chart.row_at(steps) is not None
     with qtbot.waitExposed(setup):
         setup.show()

@@ -89,7 +89,7 @@ def test_a_new_line_is_begun_and_written(form, bench, setup, qtbot):
     form.pieces.setText("2 pikes")
     qtbot.keyClick(form.pieces, Qt.Key.Key_Return)
     assert line(bench, "any in west-bank", "vessin") == ["2 pikes"], bench.messages.last
-    standings = initial_position(bench.document.module, "haytime").of("vessin/pikes")
+    standings = initial_position(bench.document.module, "haytime").standings_of("vessin/pikes")
     assert [s.quantity for s in standings if s.place.among] == [2]
 
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.entities.remarks import Erratum
 
 pytestmark = pytest.mark.gui
@@ -24,11 +24,11 @@ def misread(bench, **erratum):
     place = next(p for p in entries[heading] if str(p) == "vess")
     guard = next(e for e in entries[heading][place] if e.key.startswith("guard"))
     rest = tuple(e for e in entries[heading][place] if e is not guard)
-    printed = replaced(module, LINE, (replace(guard, piece="gard"), *rest))
+    printed = set_value(module, LINE, (replace(guard, piece="gard"), *rest))
     said = Erratum(
         at=".".join((*LINE, "gard")), printed="gard", why="Rule 4.2 says so.", **erratum
     )
-    read = replaced(printed, ("errata", "gard"), said)
+    read = set_value(printed, ("errata", "gard"), said)
     assert bench.do("Misprint", lambda _: read), bench.messages.last
 
 
@@ -81,7 +81,7 @@ def test_an_erratum_that_goes_is_gone_from_the_chart(setup, bench):
 
 def test_what_an_erratum_adds_stands_in_the_chart(setup, bench):
     added = Erratum(at=".".join((*LINE, "horse")), printed=None, read="horse", why="Forgotten.")
-    assert bench.do("Add", lambda m: replaced(m, ("errata", "forgotten"), added))
+    assert bench.do("Add", lambda m: set_value(m, ("errata", "forgotten"), added))
     assert shown(setup, "horse", "Piece") == "Light Horse"
     assert "Forgotten." in shown(setup, "horse", "Piece", Qt.ItemDataRole.ToolTipRole)
     before = bench.document.module
@@ -98,7 +98,7 @@ def test_what_an_erratum_adds_to_a_line_that_nobody_wrote_stands_in_the_chart(
     piece, name = ("horse", "Light Horse") if heading == "vessin" else ("sundial", "Sundial")
     at = ".".join((*line, piece))
     added = Erratum(at=at, printed=None, read=piece, why="Left out.")
-    assert bench.do("Add", lambda m: replaced(m, ("errata", "left-out"), added))
+    assert bench.do("Add", lambda m: set_value(m, ("errata", "left-out"), added))
     (number,) = [n for n, row in enumerate(setup.chart.table.rows) if row.steps[:5] == line]
     assert setup.chart.table.rows[number].steps == (*line, piece)
     option = QStyleOptionViewItem()
@@ -115,7 +115,7 @@ def test_what_an_erratum_adds_to_a_line_that_nobody_wrote_stands_in_the_chart(
 
 def test_names_that_are_numbers_say_their_class(setup, bench):
     steps = ("pieces", "vessin", "infantry", "pikes", "name")
-    assert bench.do("Rename", lambda m: replaced(m, steps, "2")), bench.messages.last
+    assert bench.do("Rename", lambda m: set_value(m, steps, "2")), bench.messages.last
     rows = [n for n, one in enumerate(setup.chart.table.rows) if one.steps[-1] == "2 pikes"]
     rows += [n for n, one in enumerate(setup.chart.table.rows) if one.steps[-1] == "pikes"]
     text = setup.chart.table.index(rows[0], 3).data()

@@ -194,7 +194,11 @@ def test_a_flag_is_turned_over(setup, bench):
     setup.hand.flip(setup.entries())
     assert "mill" not in chart(bench, "common")  # it now says what it inherits
     position = initial_position(bench.document.module, "haytime")
-    assert [s.state for s in position.of("common/flag")] == [("blue",), ("red",), ("blue",)]
+    assert [s.state for s in position.standings_of("common/flag")] == [
+        ("blue",),
+        ("red",),
+        ("blue",),
+    ]
 
 
 def _cell(setup, steps, title):
@@ -273,7 +277,7 @@ def test_a_drop_beside_an_inherited_piece_keeps_it(setup, bench):
     setup.hand.move([steps], "oxmead")
     assert chart(bench, "common")["oxmead"] == ["flag blue", "flag red"]
     position = initial_position(bench.document.module, "haytime")
-    there = [s.state for s in position.of("common/flag") if s.place.space == "oxmead"]
+    there = [s.state for s in position.standings_of("common/flag") if s.place.space == "oxmead"]
     assert there == [("blue",), ("red",)]
 
 

@@ -14,7 +14,7 @@ from sandtable.editor.workspaces.sheets.sheets import Sheets
 from sandtable.exporters import ALL_EXPORTERS
 from sandtable.exporters.protocol import ExportReport, Job, StoppedError
 from sandtable.model import resources
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
@@ -51,7 +51,7 @@ def test_the_pages_follow_the_settings(sheets, qtbot):
 
 def test_the_pages_follow_the_document(sheets, bench, qtbot):
     before = sheets.pages._pictures[0].toImage()
-    bench.do("Rename", partial(replaced, steps=("module", "title"), value="Another Game"))
+    bench.do("Rename", partial(set_value, steps=("module", "title"), value="Another Game"))
     qtbot.waitUntil(lambda: sheets.pages._pictures[0].toImage() != before)
 
 
@@ -59,7 +59,7 @@ def test_the_sides_follow_the_document(sheets, bench):
     side = sheets.form.field("side")
     side.setCurrentIndex(side.findData("corrow"))
     steps = ("module", "owners", "vessin", "name")
-    bench.do("Rename", partial(replaced, steps=steps, value="Old Vessin"))
+    bench.do("Rename", partial(set_value, steps=steps, value="Old Vessin"))
     assert side.findText("Old Vessin") > 0
     assert side.currentData() == "corrow"
 
@@ -98,7 +98,7 @@ def dialog(bench, qtbot, tmp_path):
 
 @pytest.mark.parametrize("target", [exporter.id for exporter in ALL_EXPORTERS])
 def test_every_target_is_written_and_reported(dialog, bench, qtbot, tmp_path, target):
-    bench.do("Rename", partial(replaced, steps=("module", "title"), value="Not Saved"))
+    bench.do("Rename", partial(set_value, steps=("module", "title"), value="Not Saved"))
     dialog.choose(target)
     with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
         qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
@@ -198,7 +198,7 @@ def test_each_exporter_can_be_stopped_before_it_writes(exporter, tmp_path):
         if words == "Writing":
             raise StoppedError
 
-    loaded = load(resources.sample("lantern_ford"))
+    loaded = load(resources.sample_path("lantern_ford"))
     settings = {s.name: s.default for s in exporter.settings}
     with pytest.raises(StoppedError):
         exporter.export(Job(loaded, loaded.whole, settings=settings, step=step), tmp_path / "out")

@@ -11,7 +11,7 @@ from sandtable.editor.actions.action import Stage as ActionStage
 from sandtable.editor.panels.tree import actions
 from sandtable.editor.panels.tree.tree import ModuleTree
 from sandtable.model.lookup import ABSENT, look_up
-from sandtable.model.text_input.values import entered
+from sandtable.model.text_input.values import enter_text
 from tests.support.modules import module_of
 
 INFANTRY = ("pieces", "vessin", "infantry")
@@ -101,7 +101,7 @@ def test_what_names_something_is_chosen_from_what_there_is(tree, bench):
 def test_what_there_is_is_offered_by_its_name(tree, bench):
     for owner, name in (("red", "The Red Host"), ("one", "Blue"), ("two", "Blue")):
         new = ("module", "owners", owner)
-        bench.do("Add a side", partial(entered, steps=new, text=f"name: {name}"))
+        bench.do("Add a side", partial(enter_text, steps=new, text=f"name: {name}"))
     bench.asking = Author("Blue (two)")
     bench.selection.choose([("pieces",)])
     tree.add()

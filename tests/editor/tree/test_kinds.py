@@ -7,7 +7,7 @@ import pytest
 from sandtable.editor.panels.tree.kinds import SHELVES, sign_of
 from sandtable.editor.panels.tree.outline import roots, sprouts
 from sandtable.model import resources
-from sandtable.model.edits.rename import kind_defined
+from sandtable.model.edits.renaming import kind_defined
 from sandtable.model.storage.load import load
 
 WORDS = {"phase", "feature", "verb", "grant", "state", "group"}
@@ -22,7 +22,7 @@ def _rows(value, steps):
 
 @pytest.mark.parametrize("name", ["lantern_ford", "afrika_ii", "aa_lhtr_1942"])
 def test_every_kind_of_thing_has_an_icon(name):
-    module = load(resources.sample(name)).module
+    module = load(resources.sample_path(name)).module
     bare = set()
     for steps, value in roots(module):
         assert sign_of(steps) == SHELVES[steps[-1]]

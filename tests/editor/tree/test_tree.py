@@ -8,10 +8,10 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from sandtable.editor.panels.tree.model import COUNT, REMARK
 from sandtable.editor.panels.tree.tree import PANEL, ModuleTree
-from sandtable.model.edits.adding import added
-from sandtable.model.edits.describe import described
-from sandtable.model.edits.place import removed, replaced
-from sandtable.model.edits.reorder import reordered
+from sandtable.model.edits.at_address import delete_entry, set_value
+from sandtable.model.edits.grid_hexes import describe_hexes
+from sandtable.model.edits.new_entries import add_entry
+from sandtable.model.edits.reorder import move_entries
 from sandtable.model.module import Module
 from tests.support.modules import module_of
 
@@ -75,7 +75,7 @@ def test_a_hex_has_its_row_as_soon_as_it_is_described(tree, bench):
     hexes = [("boards", "valley", "spaces", label) for label in ("F2.4", "F3.4")]
     bench.selection.choose(hexes)
     assert set(tree.selected()) == {hexes[0][:-1]}
-    bench.do("Describe", partial(described, chosen=hexes))
+    bench.do("Describe", partial(describe_hexes, chosen=hexes))
     assert tree.selected() == hexes
     assert tree.view.visualRect(tree.model.find(hexes[0])).isValid()
     bench.document.undo_stack.undo()
@@ -152,25 +152,27 @@ def test_a_jump_to_what_the_filter_hides_clears_it(tree, bench):
 def test_the_filter_follows_edits(tree, bench):
     tree.filter.setText("halberds")
     assert below(tree) == []
-    bench.do("Name", lambda m: replaced(m, (*PIKES, "name"), "Halberds"))
+    bench.do("Name", lambda m: set_value(m, (*PIKES, "name"), "Halberds"))
     assert below(tree, "pieces", "vessin", "infantry") == ["pikes"]
     bench.document.undo_stack.undo()
     assert below(tree) == []
 
 
 EDITS = {
-    "taken away": lambda m: removed(m, PIKES),
-    "added": lambda m: added(m, (*PIKES[:-1], "slings")),
-    "first on a shelf": lambda m: added(m, ("formations", "first")),
-    "put elsewhere": lambda m: reordered(m, PIKES[:-1], ["pikes"], "guard"),
-    "named": lambda m: replaced(m, (*PIKES, "name"), "Halberds"),
-    "all at once": lambda m: reordered(
-        added(added(removed(m, GUARD), (*PIKES[:-1], "bows")), (*PIKES[:-1], "slings")),
+    "taken away": lambda m: delete_entry(m, PIKES),
+    "added": lambda m: add_entry(m, (*PIKES[:-1], "slings")),
+    "first on a shelf": lambda m: add_entry(m, ("formations", "first")),
+    "put elsewhere": lambda m: move_entries(m, PIKES[:-1], ["pikes"], "guard"),
+    "named": lambda m: set_value(m, (*PIKES, "name"), "Halberds"),
+    "all at once": lambda m: move_entries(
+        add_entry(
+            add_entry(delete_entry(m, GUARD), (*PIKES[:-1], "bows")), (*PIKES[:-1], "slings")
+        ),
         PIKES[:-1],
         ["slings"],
         "pikes",
     ),
-    "nothing left": lambda m: replaced(m, ("pieces",), {}),
+    "nothing left": lambda m: set_value(m, ("pieces",), {}),
 }
 
 

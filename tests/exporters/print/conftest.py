@@ -11,10 +11,10 @@ from sandtable.exporters.print import Print
 from sandtable.exporters.print.documents import documents_of
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.storage.load import load
 
-OURS = load(resources.template("areas"))
+OURS = load(resources.template_path("areas"))
 
 
 def words_of(reader):
@@ -32,7 +32,7 @@ def printed(monkeypatch):
 
     def documents(loaded=OURS, scenarios=(), options=None, **settings):
         said = {name.replace("_", "-"): str(value) for name, value in settings.items()}
-        job = Job(loaded, reading(loaded.whole), scenarios, options or {}, said)
+        job = Job(loaded, corrected_reading(loaded.whole), scenarios, options or {}, said)
         made, losses = documents_of(job)
         return {name: PdfReader(io.BytesIO(data)) for name, data in made.items()}, losses
 
@@ -57,7 +57,7 @@ def refused(tmp_path):
     """Ask for sheets that cannot be; give what is said, and prove that nothing was written."""
 
     def words(loaded=OURS, **settings):
-        job = Job(loaded, reading(loaded.whole), settings=settings)
+        job = Job(loaded, corrected_reading(loaded.whole), settings=settings)
         with pytest.raises(Exception) as error:  # noqa: PT011 - which one is the point
             Print().export(job, tmp_path / "out")
         assert not (tmp_path / "out").exists()

@@ -14,7 +14,7 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
-MODULE = load(resources.template("areas")).whole
+MODULE = load(resources.template_path("areas")).whole
 PAPERS = pytest.mark.parametrize(
     "paper", [(210.0, 297.0), (297.0, 210.0), (215.9, 279.4), (279.4, 215.9)]
 )
@@ -124,14 +124,14 @@ def test_what_is_no_counter_is_on_no_sheet():
 def test_what_is_no_counter_has_no_picture_of_one():
     gallery = Gallery(MIXED)
     assert gallery.piece("red/card") is not None
-    none = [name for name, c in manifest_of(MIXED).counters.items() if not c.on_counter_sheet]
+    none = [name for name, c in manifest_of(MIXED).counters.items() if not c.is_on_counter_sheet]
     assert len(none) == 3
     assert [gallery.piece(name) for name in none] == [None] * 3
 
 
 @pytest.mark.parametrize("name", resources.samples())
 def test_a_sample_prints_no_board_die_or_placeholder_as_a_counter(name):
-    module = load(resources.sample(name)).whole
+    module = load(resources.sample_path(name)).whole
     counters = manifest_of(module).counters
     printed = {piece for sorts in _sorted(module) for piece in sorts}
     names = {counters[piece].name for piece in printed}

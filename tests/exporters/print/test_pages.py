@@ -13,7 +13,7 @@ from sandtable.exporters.print import documents
 from sandtable.exporters.print.wish import BOTTOM, SIDE, TOP
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.seats import seats_of
 from sandtable.model.storage.load import load
@@ -41,9 +41,9 @@ def pages(monkeypatch):
             return [[b""]] * len(documents)
 
         monkeypatch.setattr("sandtable.exporters.print.typed.compiled_documents", kept)
-        loaded = load(resources.sample(name))
+        loaded = load(resources.sample_path(name))
         said = {key.replace("_", "-"): str(value) for key, value in settings.items()}
-        documents.documents_of(Job(loaded, reading(loaded.whole), scenarios, {}, said))
+        documents.documents_of(Job(loaded, corrected_reading(loaded.whole), scenarios, {}, said))
         return [Image.open(io.BytesIO(data)).convert("L") for data in found]
 
     return pictures
@@ -58,7 +58,7 @@ def inked(picture, box):
 @pytest.mark.parametrize("name", SAMPLES)
 def test_nothing_is_printed_in_the_margins(pages, name, monkeypatch):
     monkeypatch.delitem(documents.OF_A_MODULE, "counters")  # their crop marks stand there
-    all_of_them = playable(load(resources.sample(name)).whole)
+    all_of_them = playable(load(resources.sample_path(name)).whole)
     some = tuple(dict.fromkeys((all_of_them[0], all_of_them[-1])))
     assert_margins_are_blank(pages(name, some, book=True, odds=True))
 
@@ -92,7 +92,7 @@ SMALL = 48
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_sheet_of_each_kind_is_as_it_was_seen(pages, kind, tmp_path):
     """To renew one, look at the picture that the message names, and put it in place."""
-    loaded = load(resources.sample("lantern_ford")).whole
+    loaded = load(resources.sample_path("lantern_ford")).whole
     scenario, side = playable(loaded)[-1], seats_of(loaded)[0]
     page = pages("lantern_ford", (scenario,), SMALL, side=side, sheet=kind)[0]
     page = page.crop((0, 0, page.width, round(page.height * 0.94)))  # the foot has a date

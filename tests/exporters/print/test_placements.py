@@ -9,7 +9,7 @@ from sandtable.exporters.print.desk import SheetContext, counted
 from sandtable.exporters.print.setup import setup
 from sandtable.exporters.print.wish import PrintOptions
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.reports.data_sources import SOURCE_MARK
 from sandtable.model.reports.oob import oob
@@ -19,7 +19,10 @@ from sandtable.model.reports.setup_sheet import control_rows
 from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
-MODULES = {name: reading(load(resources.sample(name)).whole) for name in resources.samples()}
+MODULES = {
+    name: corrected_reading(load(resources.sample_path(name)).whole)
+    for name in resources.samples()
+}
 SCENARIOS = [(name, scenario) for name, module in MODULES.items() for scenario in playable(module)]
 
 

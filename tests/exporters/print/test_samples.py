@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.exporters.print.desk import counted, quantity_words
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.reports.arrivals import arrivals
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.forces import arrival_row, forces
@@ -21,8 +21,8 @@ from sandtable.model.storage.load import load
 from sandtable.model.wording.table_words import cell_words, head_words
 
 NAMES = resources.samples()
-BOOKS = {name: load(resources.sample(name)) for name in NAMES}
-MODULES = {name: reading(loaded.whole) for name, loaded in BOOKS.items()}
+BOOKS = {name: load(resources.sample_path(name)) for name in NAMES}
+MODULES = {name: corrected_reading(loaded.whole) for name, loaded in BOOKS.items()}
 CASES = [
     (name, scenario, seat)
     for name, module in MODULES.items()

@@ -18,7 +18,7 @@ from sandtable.model.storage.problem import UnreadableError
 from tests.support.modules import loaded_of
 from tests.support.present import present
 
-SAMPLE = resources.template("areas")
+SAMPLE = resources.template_path("areas")
 LOADED = load(SAMPLE)
 MODULE = LOADED.whole
 FIRST, LAST = playable(MODULE)[0], playable(MODULE)[-1]
@@ -89,9 +89,11 @@ def test_each_scenario_of_a_book_is_typeset_by_itself(printed, monkeypatch):
 
 
 def test_a_map_that_is_wide_lies_on_its_side(printed):
-    [reader] = printed(load(resources.sample("mare_nostrum")), sheet="map")[0].values()
+    [reader] = printed(load(resources.sample_path("mare_nostrum")), sheet="map")[0].values()
     boxes = [page.mediabox for page in reader.pages]
-    names = [board.name for board in load(resources.sample("mare_nostrum")).whole.boards.values()]
+    names = [
+        board.name for board in load(resources.sample_path("mare_nostrum")).whole.boards.values()
+    ]
     wide = dict(zip(names, (box.width > box.height for box in boxes), strict=True))
     assert wide["The Mediterranean"]
     assert not wide["Displays"]

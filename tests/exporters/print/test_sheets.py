@@ -7,7 +7,7 @@ import pytest
 from sandtable.exporters.print.desk import counted
 from sandtable.exporters.print.turn_track import listed_lots
 from sandtable.model import resources
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.arrivals import arrivals
 from sandtable.model.reports.event_sheet import event_rows
 from sandtable.model.reports.forces import forces
@@ -26,7 +26,7 @@ from sandtable.model.wording.ranges import row_words
 from sandtable.model.wording.table_words import head_words
 from tests.support.present import present
 
-MODULE = load(resources.template("areas")).whole
+MODULE = load(resources.template_path("areas")).whole
 SEATS = [(scenario, seat) for scenario in playable(MODULE) for seat in seats_of(MODULE)]
 each_seat = pytest.mark.parametrize(("scenario", "seat"), SEATS)
 
@@ -154,7 +154,7 @@ def test_odds_stand_beside_the_rows_when_asked(sheet, scenario, seat):
 @each_seat
 def test_victory_has_every_condition_and_the_rules_in_words(sheet, scenario, seat):
     text = sheet(scenario, seat, "victory")
-    for way in flattened(MODULE, scenario).victory.values():
+    for way in flatten_scenario(MODULE, scenario).victory.values():
         for condition in present(way).if_:
             assert condition_words(MODULE, condition) in text
     for row in rule_rows(MODULE, scenario):

@@ -12,9 +12,9 @@ from sandtable.exporters.print.gallery import Gallery
 from sandtable.exporters.print.setup import setup
 from sandtable.exporters.print.wish import PrintOptions
 from sandtable.model import resources
-from sandtable.model.address import steps_of
-from sandtable.model.edits.errata import reading
-from sandtable.model.overlay import chain
+from sandtable.model.address_path import parse_address
+from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.overlay import scenario_chain
 from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
 from sandtable.model.reports.data_sources import SOURCE_MARK_MEANING
 from sandtable.model.reports.forces import arrival_row
@@ -30,8 +30,8 @@ from tools.pages.places import COMMAND
 from tools.pages.source_counts import readme, with_counts
 
 NAMES = resources.samples()
-BOOKS = {name: load(resources.sample(name)) for name in NAMES}
-MODULES = {name: reading(loaded.whole) for name, loaded in BOOKS.items()}
+BOOKS = {name: load(resources.sample_path(name)) for name in NAMES}
+MODULES = {name: corrected_reading(loaded.whole) for name, loaded in BOOKS.items()}
 each = pytest.mark.parametrize("name", NAMES)
 SIGN = "\u2020"
 
@@ -46,7 +46,7 @@ def spoken_of(module):
     }
     for source in module.sources.values():
         for text in source.at:
-            steps = present(steps_of(text))
+            steps = present(parse_address(text))
             kind = types.get(steps[1:3]) if steps[0] == "pieces" else None
             if kind and not is_spelt_out(module.pieces[steps[1]], *steps[2:4]):
                 steps = (*steps[:2], kind, *steps[2:])
@@ -116,7 +116,9 @@ def test_each_field_of_each_row_is_marked_as_its_sources_say(name):
     for row, line in rows_on_sheets(module):
         is_remark = isinstance(row, ArrivalEntry) and row.piece is None
         known = row.quantity is not None or is_remark
-        assert (SIGN in line["n"]) == is_marked(said, [steps_of(row.address)], known=known), row
+        assert (SIGN in line["n"]) == is_marked(said, [parse_address(row.address)], known=known), (
+            row
+        )
         piece = row.piece if row.piece in manifest_of(module).counters else None
         marks = (
             expected_marks(module, said, piece) if piece else dict.fromkeys(("name", "strength"))
@@ -159,7 +161,9 @@ def test_each_list_of_control_is_marked_as_its_sources_say(name):
             key = who.replace(SIGN, "").strip()
             if key:
                 steps = ("control", owners[key]) if key in owners else (lists[key],)
-                home = next(s for s in chain(module, scenario) if writes(module, s, steps))
+                home = next(
+                    s for s in scenario_chain(module, scenario) if writes(module, s, steps)
+                )
                 address = ("scenarios", home, *steps)
                 assert (SIGN in who) == is_marked(said, [address], known=True), (scenario, who)
         assert (lines[-1:] == [[SIGN, SOURCE_MARK_MEANING]]) == any(SIGN in w for w, _ in lines)
@@ -179,7 +183,7 @@ def test_the_manifest_has_no_picture_of_what_is_no_counter(name):
     gallery = Gallery(module)
     assert list(components(SheetContext(module, PrintOptions(), gallery)))
     counters = manifest_of(module).counters.values()
-    assert gallery.shown == {counter.id for counter in counters if counter.on_counter_sheet}
+    assert gallery.shown == {counter.id for counter in counters if counter.is_on_counter_sheet}
 
 
 @each

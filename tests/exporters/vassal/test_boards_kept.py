@@ -43,7 +43,7 @@ def laid_out(module, kept):
 
 @pytest.mark.parametrize("sample", ["lantern_ford", "mare_nostrum"])
 def test_a_plan_is_read_as_it_was_written(sample):
-    module = load(resources.sample(sample)).whole
+    module = load(resources.sample_path(sample)).whole
     for name in module.boards:
         plan = plans.plan_of(module, name, "The board", Images(kept=Kept(None)))
         assert read_plan(written_plan(present(plan))) == plan
@@ -54,16 +54,16 @@ def test_without_a_file_there_is_no_plan():
 
 
 def test_boards_are_taken_as_they_were_kept(kept, drawn):
-    module = load(resources.sample("lantern_ford")).whole
+    module = load(resources.sample_path("lantern_ford")).whole
     first = laid_out(module, kept)
     assert drawn == list(module.boards)
-    read_again = load(resources.sample("lantern_ford")).whole
+    read_again = load(resources.sample_path("lantern_ford")).whole
     assert laid_out(read_again, kept) == first == laid_out(module, Kept(None))
     assert len(drawn) == 2 * len(module.boards)  # without a cache they are laid out each time
 
 
 def test_a_changed_scenario_is_nothing_to_them(kept, drawn):
-    module = load(resources.sample("lantern_ford")).whole
+    module = load(resources.sample_path("lantern_ford")).whole
     laid_out(module, kept)
     drawn.clear()
     some = dict(list(module.scenarios.items())[1:])
@@ -72,7 +72,7 @@ def test_a_changed_scenario_is_nothing_to_them(kept, drawn):
 
 
 def test_a_changed_board_or_colour_is_seen(kept, drawn):
-    module = load(resources.sample("lantern_ford")).whole
+    module = load(resources.sample_path("lantern_ford")).whole
     laid_out(module, kept)
     drawn.clear()
     name = next(iter(module.terrains))
@@ -86,7 +86,7 @@ def test_a_changed_board_or_colour_is_seen(kept, drawn):
 
 
 def test_another_program_lays_them_out_anew(kept, drawn, monkeypatch):
-    module = load(resources.sample("lantern_ford")).whole
+    module = load(resources.sample_path("lantern_ford")).whole
     laid_out(module, kept)
     drawn.clear()
     monkeypatch.setattr("sandtable.exporters.vassal.kept._program", lambda: b"a newer one")
@@ -95,7 +95,7 @@ def test_another_program_lays_them_out_anew(kept, drawn, monkeypatch):
 
 
 def test_a_plan_whose_picture_is_gone_is_made_anew(kept, drawn):
-    module = load(resources.sample("lantern_ford")).whole
+    module = load(resources.sample_path("lantern_ford")).whole
     first = laid_out(module, kept)
     drawn.clear()
     for path in kept.folder.iterdir():
@@ -116,7 +116,13 @@ print(sorted({"numpy", "shapely"} & sys.modules.keys()), file=sys.stderr)
 
 def test_an_export_of_boards_that_were_kept_loads_no_geometry(tmp_path):
     """That alone would take a tenth of the second in which a changed set-up is exported again."""
-    command = [sys.executable, "-c", _AGAIN, str(resources.sample("lantern_ford")), str(tmp_path)]
+    command = [
+        sys.executable,
+        "-c",
+        _AGAIN,
+        str(resources.sample_path("lantern_ford")),
+        str(tmp_path),
+    ]
     environment = {**os.environ, "SANDTABLE_CACHE": str(tmp_path / "cache")}
     loaded = [
         subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stderr

@@ -21,7 +21,7 @@ from sandtable.exporters.vassal.beside import AWAY
 from sandtable.importers.vassal.modules import save_of
 from sandtable.importers.vassal.saves import Save
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.storage.load import load
 from tests.support.vassal_exports import SAMPLES, exported
 from tests.support.vassal_table import moments
@@ -195,8 +195,8 @@ WORD = "Cut off"
 
 def newer_export(folder):
     """The sample in an edition in which a state of its units is called otherwise."""
-    loaded = load(resources.sample(SAMPLE))
-    module = reading(loaded.whole)
+    loaded = load(resources.sample_path(SAMPLE))
+    module = corrected_reading(loaded.whole)
     words = replace(module.module.words, states={"out-of-supply": WORD})
     edited = replace(module, module=replace(module.module, words=words))
     [path] = Vassal().export(Job(loaded, edited), folder).written

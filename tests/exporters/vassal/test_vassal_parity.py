@@ -9,7 +9,7 @@ from sandtable.exporters.vassal.beside import ARRIVALS, AWAY, TRAY
 from sandtable.model.reports.oob import oob
 from sandtable.model.reports.scenarios import playable
 from sandtable.model.reports.setup_sheet import piece_row
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from tests.support import vassal_exports
 
 MARK = "Mark "
@@ -96,7 +96,7 @@ def test_every_hex_is_called_as_the_module_calls_it(exported):
 
 def test_zones_are_called_as_the_module_calls_its_spaces(exported):
     module, vmod = exported
-    labels = {site.label for site in ground_of(module).sites.values()}
+    labels = {site.label for site in space_index_of(module).sites.values()}
     for name, window in vmod.windows.items():
         names = {zone.name for sheet in window.sheets for zone in sheet.zones}
         assert name in {TRAY, ARRIVALS, AWAY} or names <= labels

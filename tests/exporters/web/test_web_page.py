@@ -23,8 +23,8 @@ from sandtable.exporters.web.script import ScriptError, joined, script, style
 from sandtable.exporters.web.table import frame_of
 from sandtable.exporters.web.told import told
 from sandtable.model import resources
-from sandtable.model.collector import collector_paused
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.gc_pause import pause_collector
 from sandtable.model.reports.rights import rights_lines
 from sandtable.model.storage.load import load
 from tests.support.present import present
@@ -36,11 +36,11 @@ MOST = {"afrika_ii": 1.5 * MEGABYTE}
 @pytest.fixture(scope="module", params=resources.samples())
 def exported(request, tmp_path_factory):
     """Each sample as a page, with the module, its name, and how long it took."""
-    loaded = load(resources.sample(request.param))
+    loaded = load(resources.sample_path(request.param))
     folder = tmp_path_factory.mktemp("web")
-    with collector_paused():  # as it is for whoever exports; here it would walk all tests' values
+    with pause_collector():  # as it is for whoever exports; here it would walk all tests' values
         start = time.process_time()
-        report = Web().export(Job(loaded, reading(loaded.whole)), folder)
+        report = Web().export(Job(loaded, corrected_reading(loaded.whole)), folder)
         took = time.process_time() - start
     return Exported(request.param, loaded, report.written[0].read_bytes(), report.losses, took)
 
@@ -72,8 +72,8 @@ def test_it_takes_less_than_two_seconds(exported):
 
 
 def test_the_same_module_gives_the_same_bytes(exported, tmp_path):
-    again = load(resources.sample(exported.name))
-    report = Web().export(Job(again, reading(again.whole)), tmp_path)
+    again = load(resources.sample_path(exported.name))
+    report = Web().export(Job(again, corrected_reading(again.whole)), tmp_path)
     assert report.written[0].read_bytes() == exported.data
 
 
@@ -104,7 +104,7 @@ def test_nothing_refers_to_anything_elsewhere(exported):
 
 
 def test_the_rights_notice_stands_in_the_page_with_and_without_script(exported):
-    lines = rights_lines(reading(exported.loaded.whole))
+    lines = rights_lines(corrected_reading(exported.loaded.whole))
     assert exported.play["rights"] == list(lines)
     assert exported.text.count("<noscript>") == 1
 
@@ -234,7 +234,7 @@ def test_a_font_of_few_letters_is_whole_and_small(weight):
 
 def test_counters_hide_no_name_that_has_room_beside_it():
     """Most spaces of the densest map: those that have room for a small counter at all."""
-    module = reading(load(resources.sample("aa_lhtr_1942")).whole)
+    module = corrected_reading(load(resources.sample_path("aa_lhtr_1942")).whole)
     boards = Boards(module, Drawings(), {})
     [name] = [one for one, drawn in boards.maps.items() if drawn.sheet.board.kind == "areas"]
     [row] = [row for row in boards.rows() if row.id == name]
@@ -255,8 +255,8 @@ def _meet(spot, half, box):
 
 
 def play_of(sample):
-    loaded = load(resources.sample(sample))
-    play, _ = told(Job(loaded, reading(loaded.whole)), Web.carries)
+    loaded = load(resources.sample_path(sample))
+    play, _ = told(Job(loaded, corrected_reading(loaded.whole)), Web.carries)
     return play
 
 

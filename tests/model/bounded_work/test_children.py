@@ -6,14 +6,18 @@ import time
 
 import pytest
 
-from sandtable.model.bounded_work.child import end_warm_child, in_child, keep_warm_child
+from sandtable.model.bounded_work.child_process import (
+    end_warm_child,
+    keep_warm_child,
+    run_in_child,
+)
 from sandtable.model.bounded_work.errors import WorkFailedError
-from sandtable.model.bounded_work.limits import Limits
+from sandtable.model.bounded_work.limits import WorkLimits
 from sandtable.model.storage.problem import UnreadableError
 from tests.support import heavy_work
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits there")
-SOME = Limits(memory=64, seconds=1)
+SOME = WorkLimits(memory=64, seconds=1)
 
 
 @pytest.fixture(params=["fork", "warm"], autouse=True, scope="module")
@@ -26,12 +30,12 @@ def _way(request):
 
 
 def test_a_result_comes_back_from_another_process():
-    assert in_child(SOME, sum, [1, 2, 3]) == 6
-    assert in_child(SOME, os.getpid) != os.getpid()
+    assert run_in_child(SOME, sum, [1, 2, 3]) == 6
+    assert run_in_child(SOME, os.getpid) != os.getpid()
 
 
 def test_each_of_several_works_has_a_process_and_its_answer_in_order():
-    found = in_child(SOME, heavy_work.several, [0.03, 0.0, 0.0])
+    found = run_in_child(SOME, heavy_work.several, [0.03, 0.0, 0.0])
     assert [waited for waited, _ in found] == [0.03, 0.0, 0.0]
     assert len({process for _, process in found}) == len(found)
 
@@ -39,20 +43,20 @@ def test_each_of_several_works_has_a_process_and_its_answer_in_order():
 def test_the_error_of_one_of_several_ends_the_others(capfd):
     before = time.monotonic()
     with pytest.raises(ValueError, match="sleep length"):
-        in_child(SOME, heavy_work.several, [-1.0, 20.0, 0.0])
+        run_in_child(SOME, heavy_work.several, [-1.0, 20.0, 0.0])
     assert time.monotonic() - before < 10
     assert capfd.readouterr() == ("", "")
 
 
 def test_an_error_comes_back_with_every_reason():
     with pytest.raises(UnreadableError) as caught:
-        in_child(SOME, heavy_work.refuse)
+        run_in_child(SOME, heavy_work.refuse)
     assert [problem.line for problem in caught.value.problems] == [1, 2]
 
 
 def test_a_mistake_of_ours_comes_back_with_its_traceback():
     with pytest.raises(RuntimeError, match=r"in stumble(.|\n)*one and two"):
-        in_child(SOME, heavy_work.stumble)
+        run_in_child(SOME, heavy_work.stumble)
 
 
 @pytest.mark.parametrize(
@@ -64,30 +68,30 @@ def test_a_mistake_of_ours_comes_back_with_its_traceback():
 )
 def test_what_takes_too_much_is_one_sentence(work, arguments, said, capfd):
     with pytest.raises(WorkFailedError, match=said):
-        in_child(SOME, work, *arguments)
-    assert in_child(SOME, sum, [1]) == 1, "the next work is done"
+        run_in_child(SOME, work, *arguments)
+    assert run_in_child(SOME, sum, [1]) == 1, "the next work is done"
     assert capfd.readouterr() == ("", "")
 
 
 def test_what_waits_for_ever_is_ended_by_the_clock():
     with pytest.raises(WorkFailedError, match=r"more than 0\.1 seconds by"):
-        in_child(Limits(memory=64, seconds=1, clock=0.1), heavy_work.wait)
+        run_in_child(WorkLimits(memory=64, seconds=1, clock=0.1), heavy_work.wait)
 
 
 def test_memory_up_to_the_limit_is_given():
-    assert in_child(SOME, heavy_work.fill, 48) == 48 * 2**20
+    assert run_in_child(SOME, heavy_work.fill, 48) == 48 * 2**20
 
 
 def test_files_of_the_parent_are_not_held(tmp_path):
     with (tmp_path / "lock").open("w") as lock:
-        assert not in_child(SOME, heavy_work.is_open, lock.fileno())
+        assert not run_in_child(SOME, heavy_work.is_open, lock.fileno())
 
 
 def test_an_answer_calls_nothing(capfd):
     with pytest.raises(WorkFailedError):
-        in_child(SOME, heavy_work.answer_with_code)
+        run_in_child(SOME, heavy_work.answer_with_code)
     assert capfd.readouterr() == ("", "")
 
 
 def test_a_child_does_what_it_is_given_itself():
-    assert in_child(SOME, heavy_work.process_of_work_in_work)
+    assert run_in_child(SOME, heavy_work.process_of_work_in_work)

@@ -4,13 +4,13 @@ import sys
 
 import pytest
 
-from sandtable.model.bounded_work.child import in_child
+from sandtable.model.bounded_work.child_process import run_in_child
 from sandtable.model.bounded_work.errors import WorkFailedError
-from sandtable.model.bounded_work.limits import Limits
+from sandtable.model.bounded_work.limits import WorkLimits
 from tests.support import heavy_work
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits there")
 def test_what_spins_is_ended():
     with pytest.raises(WorkFailedError, match="more than 1 second of processor time"):
-        in_child(Limits(memory=64, seconds=1), heavy_work.spin)
+        run_in_child(WorkLimits(memory=64, seconds=1), heavy_work.spin)

@@ -8,13 +8,13 @@ from functools import partial
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.change import diff
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.remove import remove
-from sandtable.model.edits.rename import rename
+from sandtable.model.edits.removal import remove_unused
+from sandtable.model.edits.renaming import rename_thing
 from sandtable.model.lookup import keys_below, look_up
+from sandtable.model.module_change import compare_modules
 from sandtable.model.schema_introspection import is_record
 from tests.support.record_strategies import modules as any_modules
 
@@ -44,7 +44,7 @@ def test_no_check_breaks_and_what_is_found_can_be_told_and_mended(module):
 def mends_or_refuses(fix, module):
     """A fix changes something; lines in another order are a change, too."""
     try:
-        return bool(diff(module, fix.edit(module)))
+        return bool(compare_modules(module, fix.edit(module)))
     except EditError:
         return True
 
@@ -61,6 +61,6 @@ def addresses(module, above=()):
 @given(module=modules, data=st.data())
 def test_anything_can_be_asked_to_be_renamed_or_removed(module, data):
     steps = data.draw(st.sampled_from(list(addresses(module))))
-    for edit in (partial(rename, new="x-new"), remove):
+    for edit in (partial(rename_thing, new="x-new"), remove_unused):
         with suppress(EditError):
             edit(module, steps)

@@ -16,8 +16,8 @@ from sandtable.model.checks.line_edits import find_line_edits
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.recheck import checked, replace_findings
 from sandtable.model.checks.registry import RawFinding, run_checks
-from sandtable.model.edits.place import removed, replaced
-from sandtable.model.static_part import frame_of
+from sandtable.model.edits.at_address import delete_entry, set_value
+from sandtable.model.static_part import static_part_of
 from sandtable.model.storage.load import load
 from tests.support.crowds import crowd
 from tests.support.present import present
@@ -83,8 +83,8 @@ def test_fixes_are_for_what_stands_there_now():
     """A fix that was found before an edit of the same line must not bring back the old line."""
     module = crowd(Random(3))
     steps, entries = next(line for line in lines(module) if len(line[1]) > 1)
-    twice = replaced(module, steps, (*entries, entries[0]))
-    after = replaced(twice, steps, (*entries[:1], entries[0]))
+    twice = set_value(module, steps, (*entries, entries[0]))
+    after = set_value(twice, steps, (*entries[:1], entries[0]))
     whole = {f.where: f for f in run_checks(after, ALL_CHECKS) if f.check == "SCH006"}
     again = [f for f in checked(twice).after(after).findings if f.check == "SCH006"]
     assert again
@@ -139,15 +139,17 @@ def test_the_same_module_is_not_checked_again():
 def test_an_edit_of_anything_but_lines_is_none_of_lines():
     module = crowd(Random(1))
     name = next(iter(module.scenarios))
-    assert find_line_edits(module, replaced(module, ("limits", "stacking", "rule"), "9")) is None
-    assert find_line_edits(module, replaced(module, ("scenarios", name, "name"), "Other")) is None
-    assert find_line_edits(module, removed(module, ("scenarios", name, "setup", "red"))) is None
+    assert find_line_edits(module, set_value(module, ("limits", "stacking", "rule"), "9")) is None
+    assert find_line_edits(module, set_value(module, ("scenarios", name, "name"), "Other")) is None
+    assert (
+        find_line_edits(module, delete_entry(module, ("scenarios", name, "setup", "red"))) is None
+    )
 
 
 def test_an_edit_of_lines_names_them():
     module = crowd(Random(1))
     steps, entries = next(lines(module))
-    (line,) = present(find_line_edits(module, replaced(module, steps, ())))
+    (line,) = present(find_line_edits(module, set_value(module, steps, ())))
     assert (line.scenario, *map(str, line.key)) == steps[1:]
     assert (line.before, line.after) == (entries, ())
 
@@ -155,8 +157,8 @@ def test_an_edit_of_lines_names_them():
 def test_modules_that_differ_in_lines_share_their_frame():
     module = crowd(Random(1))
     steps, _ = next(lines(module))
-    assert frame_of(replaced(module, steps, ())) is frame_of(module)
-    assert frame_of(replaced(module, ("limits",), {})) is not frame_of(module)
+    assert static_part_of(set_value(module, steps, ())) is static_part_of(module)
+    assert static_part_of(set_value(module, ("limits",), {})) is not static_part_of(module)
 
 
 A, B, C = (RawFinding(("notes", name), "Said.") for name in "abc")

@@ -3,15 +3,15 @@
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.edits.adding import added, starter
 from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.new_entries import add_entry, minimal_value
 from sandtable.model.lookup import look_up
 from sandtable.model.storage.load import load
 from sandtable.model.storage.save import save_new
 from sandtable.model.wording.sentences import title_from_id
 from tests.support.modules import module_of
 
-SAMPLE = load(resources.sample("lantern_ford")).module
+SAMPLE = load(resources.sample_path("lantern_ford")).module
 NEW = [
     "module.owners.xyz",
     "module.words.pieces.xyz",
@@ -50,30 +50,30 @@ NEW = [
 @pytest.mark.parametrize("place", NEW)
 def test_every_sort_of_thing_can_be_added_and_saved(place, tmp_path):
     steps = tuple(place.split("."))
-    after = added(SAMPLE, steps)
-    assert look_up(after, steps) == starter(SAMPLE, steps)
+    after = add_entry(SAMPLE, steps)
+    assert look_up(after, steps) == minimal_value(SAMPLE, steps)
     save_new(after, tmp_path / "new")
     assert look_up(load(tmp_path / "new").module, steps) == look_up(after, steps)
 
 
 def test_a_new_thing_has_a_name_made_of_its_id():
-    after = added(SAMPLE, ("scenarios", "long-winter"))
+    after = add_entry(SAMPLE, ("scenarios", "long-winter"))
     assert after.scenarios["long-winter"].name == title_from_id("long-winter") == "Long Winter"
 
 
 @pytest.mark.parametrize("place", ["types.infantry", "types.a b", "module.title", "types"])
 def test_what_is_there_or_cannot_be_is_refused(place):
     with pytest.raises(EditError):
-        added(SAMPLE, tuple(place.split(".")))
+        add_entry(SAMPLE, tuple(place.split(".")))
 
 
 def test_what_must_name_something_waits_for_it():
     empty = module_of("boards: {map: {kind: areas, name: Map}}")
     with pytest.raises(EditError, match="There is no feature yet"):
-        added(empty, ("boards", "map", "paths", "road"))
+        add_entry(empty, ("boards", "map", "paths", "road"))
 
 
 @pytest.mark.parametrize("steps", ["events.'", "pieces.?", "boards.a b", "types.7"])
 def test_what_no_file_could_hold_is_no_key(steps):
     with pytest.raises(EditError, match="is no id"):
-        added(SAMPLE, tuple(steps.split(".")))
+        add_entry(SAMPLE, tuple(steps.split(".")))

@@ -5,8 +5,8 @@ import pytest
 from sandtable.model import resources
 from sandtable.model.checks.recheck import checked
 from sandtable.model.checks.registry import Severity
-from sandtable.model.edits.begin import empty, entitled, on_the_globe
 from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.new_modules import empty_module, module_on_globe, retitle_template
 from sandtable.model.storage.load import load
 from tests.support.present import present
 
@@ -18,15 +18,15 @@ def serious(module):
 
 
 def test_an_empty_map_has_two_sides_and_no_error():
-    module = empty("Mine")
+    module = empty_module("Mine")
     assert list(module.module.owners) == ["red", "blue"]
     assert not module.boards["map"].spaces
     assert serious(module) == []
 
 
 def test_a_template_becomes_somebody_elses_work():
-    template = load(resources.template(resources.DEFAULT_TEMPLATE)).module
-    module = entitled(template, "Mine", "my_game")
+    template = load(resources.template_path(resources.DEFAULT_TEMPLATE)).module
+    module = retitle_template(template, "Mine", "my_game")
     assert (module.module.title, module.module.id) == ("Mine", "my_game")
     assert module.module.rights.work == "Mine"
     assert module.scenarios is template.scenarios
@@ -34,11 +34,11 @@ def test_a_template_becomes_somebody_elses_work():
 
 @pytest.mark.parametrize("own_id", [None, "", "no id"])
 def test_what_is_no_id_is_none(own_id):
-    assert entitled(empty("A"), "B", own_id).module.id is None
+    assert retitle_template(empty_module("A"), "B", own_id).module.id is None
 
 
 def test_land_and_sea_are_drawn_each_on_its_ground():
-    board = on_the_globe("Mine", SMALL).boards["map"]
+    board = module_on_globe("Mine", SMALL).boards["map"]
     assert board.outlines.keys() == board.spaces.keys()
     grounds = {space.kind: space.terrain for space in board.spaces.values()}
     assert grounds == {None: "land", "sea": "water"}
@@ -47,7 +47,7 @@ def test_land_and_sea_are_drawn_each_on_its_ground():
 
 
 def test_a_net_of_degrees_cuts_it_further():
-    whole, cut = (on_the_globe("Mine", SMALL, net).boards["map"] for net in (None, 5.0))
+    whole, cut = (module_on_globe("Mine", SMALL, net).boards["map"] for net in (None, 5.0))
     assert len(cut.spaces) > len(whole.spaces)
 
 
@@ -60,7 +60,7 @@ def test_a_net_of_degrees_cuts_it_further():
     ],
 )
 def test_the_projection_suits_what_is_shown(window, kind, detail):
-    recipe = on_the_globe("Mine", window).boards["map"].recipe
+    recipe = module_on_globe("Mine", window).boards["map"].recipe
     assert present(recipe).detail == detail
     assert present(present(recipe).projection).kind == kind
 
@@ -68,4 +68,4 @@ def test_the_projection_suits_what_is_shown(window, kind, detail):
 @pytest.mark.parametrize("window", [(0, 50, 10, 40), (0, 0, 10, 95), (-500, 0, 900, 1)])
 def test_a_window_that_is_none_is_refused(window):
     with pytest.raises(EditError, match="window"):
-        on_the_globe("Mine", window)
+        module_on_globe("Mine", window)

@@ -5,10 +5,10 @@ import pytest
 from sandtable.model import resources
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.copying import duplicated, free_id
+from sandtable.model.edits.copying import duplicate_entry, free_id
 from sandtable.model.module import Module
-from sandtable.model.select.ground import ground_of
-from sandtable.model.select.spaces import region_of
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_in_region
 from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 
@@ -57,7 +57,7 @@ regions: {edge: [column 02], centre: ["0202"]}
 
 
 def test_every_space_of_the_copy_has_an_id_of_its_own():
-    after = duplicated(AREAS, ("boards", "map"), "map-2")
+    after = duplicate_entry(AREAS, ("boards", "map"), "map-2")
     board = after.boards["map-2"]
     assert list(after.boards) == ["map", "map-2", "other"]
     assert list(board.spaces) == ["mill-2", "ford-2"]
@@ -68,7 +68,7 @@ def test_every_space_of_the_copy_has_an_id_of_its_own():
 
 
 def test_outlines_links_borders_and_paths_come_along():
-    board = duplicated(AREAS, ("boards", "map"), "map-2").boards["map-2"]
+    board = duplicate_entry(AREAS, ("boards", "map"), "map-2").boards["map-2"]
     before = AREAS.boards["map"]
     assert list(board.outlines) == ["mill-2", "ford-2"]
     assert board.outlines["ford-2"] == before.outlines["ford"]
@@ -79,22 +79,22 @@ def test_outlines_links_borders_and_paths_come_along():
 
 
 def test_a_region_of_this_board_alone_comes_along_and_one_of_many_stays():
-    after = duplicated(AREAS, ("boards", "map"), "map-2")
+    after = duplicate_entry(AREAS, ("boards", "map"), "map-2")
     assert list(after.regions) == ["bank", "ports", "both", "inner", "bank-2", "inner-2"]
-    assert region_of(after, "bank-2") == ("mill-2", "ford-2")
-    assert region_of(after, "inner-2") == ("mill-2",)
-    assert region_of(after, "bank") == ("mill", "ford")
+    assert spaces_in_region(after, "bank-2") == ("mill-2", "ford-2")
+    assert spaces_in_region(after, "inner-2") == ("mill-2",)
+    assert spaces_in_region(after, "bank") == ("mill", "ford")
 
 
 def test_translations_come_along():
-    texts = duplicated(AREAS, ("boards", "map"), "map-2").texts["de"]
+    texts = duplicate_entry(AREAS, ("boards", "map"), "map-2").texts["de"]
     assert texts["boards.map-2.spaces.mill-2.name"] == "Mühle"
     assert texts["boards.map-2.name"] == "Karte"
     assert texts["regions.bank-2.name"] == "Ufer"
 
 
 def test_remarks_about_the_board_are_about_the_copy_too():
-    after = duplicated(AREAS, ("boards", "map"), "map-2")
+    after = duplicate_entry(AREAS, ("boards", "map"), "map-2")
     assert after.sources["lost"].at == (
         "boards.map.spaces.mill", "boards.other", "boards.map-2.spaces.mill-2",
     )  # fmt: skip
@@ -105,7 +105,7 @@ def test_remarks_about_the_board_are_about_the_copy_too():
 
 
 def test_hexes_are_called_otherwise_wherever_they_are_named():
-    after = duplicated(HEXES, ("boards", "field"), "field-2")
+    after = duplicate_entry(HEXES, ("boards", "field"), "field-2")
     board = after.boards["field-2"]
     assert board.grid is not None
     assert board.grid.label == "B-{column:02}{row:02}"
@@ -118,20 +118,20 @@ def test_hexes_are_called_otherwise_wherever_they_are_named():
     assert board.registration is not None
     assert list(board.registration.points) == ["B-0101", "B-0403"]
     assert board.paths["way"].along == ("B-0101", "B-0201")
-    assert region_of(after, "centre-2") == ("B-0202",)
+    assert spaces_in_region(after, "centre-2") == ("B-0202",)
 
 
 def test_a_copy_joins_no_board_at_the_edge_that_is_taken():
-    board = duplicated(HEXES, ("boards", "field"), "field-2").boards["field-2"]
+    board = duplicate_entry(HEXES, ("boards", "field"), "field-2").boards["field-2"]
     assert board.east_of is None
 
 
 def test_a_copy_of_a_copy_is_a_third_one():
-    once = duplicated(HEXES, ("boards", "field"), "field-2")
-    twice = duplicated(once, ("boards", "field-2"), free_id(once, ("boards", "field-2")))
+    once = duplicate_entry(HEXES, ("boards", "field"), "field-2")
+    twice = duplicate_entry(once, ("boards", "field-2"), free_id(once, ("boards", "field-2")))
     assert list(twice.boards) == ["field", "field-2", "field-3", "west"]
-    places = ground_of(twice).sites
-    assert len(places) == len(ground_of(once).sites) + 12 + 1  # twelve hexes and a box
+    places = space_index_of(twice).sites
+    assert len(places) == len(space_index_of(once).sites) + 12 + 1  # twelve hexes and a box
 
 
 USUAL = {"lantern_ford", "aa_lhtr_1942", "afrika_ii"}
@@ -146,9 +146,9 @@ USUAL = {"lantern_ford", "aa_lhtr_1942", "afrika_ii"}
     ],
 )
 def test_a_copy_of_a_board_of_a_sample_has_as_many_spaces_and_no_errors(sample: str):
-    module = load(resources.sample(sample)).whole
+    module = load(resources.sample_path(sample)).whole
     for name, board in module.boards.items():
-        after = duplicated(module, ("boards", name), free_id(module, ("boards", name)))
+        after = duplicate_entry(module, ("boards", name), free_id(module, ("boards", name)))
         copy = next(key for key in after.boards if key not in module.boards)
         assert len(after.boards[copy].spaces) == len(board.spaces)
         assert _spaces_on(after, copy) == _spaces_on(module, name)
@@ -156,7 +156,7 @@ def test_a_copy_of_a_board_of_a_sample_has_as_many_spaces_and_no_errors(sample: 
 
 
 def _spaces_on(module: Module, board: str) -> int:
-    return sum(site.board == board for site in ground_of(module).sites.values())
+    return sum(site.board == board for site in space_index_of(module).sites.values())
 
 
 _OF_BOARDS = [check for check in ALL_CHECKS if check.id[:3] in {"GEO", "ADJ", "REF", "SCH"}]

@@ -4,22 +4,22 @@ import pytest
 
 from sandtable.model.checks.recheck import checked
 from sandtable.model.checks.registry import Severity
-from sandtable.model.edits.begin import empty
 from sandtable.model.edits.boards import (
-    join_at,
+    join_board_at,
     new_areas,
     new_box,
     new_boxes,
     new_globe,
-    new_gridded,
     new_hexes,
+    new_hexes_of_grid,
     new_sheet,
-    tie,
+    set_box_counts_with,
 )
 from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.entities.boards import Grid
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.space_index import space_index_of
 from tests.support.modules import module_of
 from tests.support.present import present
 
@@ -29,7 +29,7 @@ def serious(module):
 
 
 def test_hex_boards_are_called_apart():
-    once, first = new_hexes(empty("Mine"), "Moor", 4, 3)
+    once, first = new_hexes(empty_module("Mine"), "Moor", 4, 3)
     twice, second = new_hexes(once, "Moor", 4, 3)
     labels = [present(twice.boards[own].grid).label for own in (first, second)]
     assert labels == ["{column:02}{row:02}", "A{column:02}.{row:02}"]
@@ -39,7 +39,7 @@ def test_hex_boards_are_called_apart():
 
 def test_a_board_of_no_hexes_is_refused():
     with pytest.raises(EditError, match="come before the last"):
-        new_hexes(empty("Mine"), "Moor", 0, 3)
+        new_hexes(empty_module("Mine"), "Moor", 0, 3)
 
 
 def test_a_new_board_brings_land_and_water_where_there_is_none():
@@ -50,10 +50,10 @@ def test_a_new_board_brings_land_and_water_where_there_is_none():
 
 
 def test_a_sheet_of_a_size_is_one_territory_or_many_that_touch():
-    one, own = new_sheet(empty("Mine"), "Land", (8000, 6000))
+    one, own = new_sheet(empty_module("Mine"), "Land", (8000, 6000))
     assert list(one.boards[own].spaces) == ["a1"]
     assert not [f for f in checked(one).findings if f.check.startswith(("GEO", "ADJ"))]
-    many, own = new_sheet(empty("Mine"), "Land", (1000, 700), (3, 2))
+    many, own = new_sheet(empty_module("Mine"), "Land", (1000, 700), (3, 2))
     names = [space.name for space in many.boards[own].spaces.values()]
     assert names == ["A1", "B1", "C1", "A2", "B2", "C2"]
     ids = dict(zip(names, many.boards[own].spaces, strict=True))
@@ -67,18 +67,18 @@ def test_a_sheet_of_a_size_is_one_territory_or_many_that_touch():
 )
 def test_a_sheet_of_specks_or_of_too_many_parts_is_refused(size, parts):
     with pytest.raises(EditError, match="territor"):
-        new_sheet(empty("Mine"), "Land", size, parts)
+        new_sheet(empty_module("Mine"), "Land", size, parts)
 
 
 def test_hexes_that_are_called_as_others_are_refused():
-    once, _ = new_hexes(empty("Mine"), "Moor", 4, 3)
+    once, _ = new_hexes(empty_module("Mine"), "Moor", 4, 3)
     grid = Grid(label="{column:02}{row:02}", columns=(1, 9), rows=(1, 9), orientation="pointy")
     with pytest.raises(EditError, match="Another board has a space 0101"):
-        new_gridded(once, "Fen", grid)
+        new_hexes_of_grid(once, "Fen", grid)
 
 
 def test_a_board_of_real_coasts_is_drawn():
-    after, own = new_globe(empty("Mine"), "Black Sea", (26.5, 40.0, 42.5, 48.0))
+    after, own = new_globe(empty_module("Mine"), "Black Sea", (26.5, 40.0, 42.5, 48.0))
     board = after.boards[own]
     assert board.outlines.keys() == board.spaces.keys()
     assert {space.terrain for space in board.spaces.values()} == {"land", "water"}
@@ -86,48 +86,50 @@ def test_a_board_of_real_coasts_is_drawn():
 
 def test_two_boards_of_coasts_would_have_the_same_names():
     window = (26.5, 40.0, 42.5, 48.0)
-    once, _ = new_globe(empty("Mine"), "One", window)
+    once, _ = new_globe(empty_module("Mine"), "One", window)
     with pytest.raises(EditError, match="Another board has a space"):
         new_globe(once, "Other", window)
 
 
 def test_a_display_has_its_boxes():
-    after, own = new_boxes(empty("Mine"), "Boxes", ["Available", "Pool"])
+    after, own = new_boxes(empty_module("Mine"), "Boxes", ["Available", "Pool"])
     assert [s.name for s in after.boards[own].spaces.values()] == ["Available", "Pool"]
-    assert {present(ground_of(after).site(s)).kind for s in after.boards[own].spaces} == {"box"}
+    assert {
+        present(space_index_of(after).find_space(s)).kind for s in after.boards[own].spaces
+    } == {"box"}
 
 
 def two():
-    once, first = new_hexes(empty("Mine"), "West", 4, 3)
+    once, first = new_hexes(empty_module("Mine"), "West", 4, 3)
     twice, second = new_hexes(once, "East", 4, 3)
     return twice, first, second
 
 
 def test_boards_join_side_by_side():
     module, west, east = two()
-    after = join_at(module, east, west)
+    after = join_board_at(module, east, west)
     assert "A01.02" in neighbours_of(after)["0402"]
-    assert join_at(after, east, None) == module
+    assert join_board_at(after, east, None) == module
 
 
 def test_boards_join_by_a_pair():
     module, west, east = two()
-    after = join_at(module, east, west, "south", "A01.01/0204")
+    after = join_board_at(module, east, west, "south", "A01.01/0204")
     board = after.boards[east]
     assert (board.east_of, board.south_of, board.lies_on) == (None, west, "A01.01/0204")
     assert "A01.01" in neighbours_of(after)["0203"]
     with pytest.raises(EditError, match="names no hex"):
-        join_at(module, east, west, "south", "Z1/Z2")
+        join_board_at(module, east, west, "south", "Z1/Z2")
 
 
 def test_boards_do_not_join_in_a_ring_nor_with_areas():
     module, west, east = two()
     with pytest.raises(EditError, match="joins West already"):
-        join_at(join_at(module, east, west), west, east)
+        join_board_at(join_board_at(module, east, west), west, east)
     with pytest.raises(EditError, match="joins East already"):
-        join_at(module, east, east)
+        join_board_at(module, east, east)
     with pytest.raises(EditError, match="no others"):
-        join_at(module, east, "map")
+        join_board_at(module, east, "map")
 
 
 def test_a_box_stands_for_a_hex():
@@ -135,7 +137,7 @@ def test_a_box_stands_for_a_hex():
     after, own = new_boxes(module, "Boxes")
     after, box = new_box(after, own, "Fortress", "0202")
     assert after.boards[own].spaces[box].same_as == "0202"
-    assert tie(after, box, None).boards[own].spaces[box].same_as is None
+    assert set_box_counts_with(after, box, None).boards[own].spaces[box].same_as is None
     assert not serious(after)
 
 
@@ -152,4 +154,4 @@ def test_what_cannot_be_tied(box, there, words):
     module, _, _ = two()
     after, _ = new_boxes(module, "Boxes", ["Pool"])
     with pytest.raises(EditError, match=words):
-        tie(after, box, there)
+        set_box_counts_with(after, box, there)

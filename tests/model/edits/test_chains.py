@@ -2,16 +2,16 @@
 
 import pytest
 
-from sandtable.model.edits.chains import (
-    cut_out,
-    ends_of,
-    go_on,
-    new_chain,
-    split_at,
-    take_away,
-    way,
-)
 from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.hex_paths import (
+    cut_stretch,
+    delete_path,
+    extend_path,
+    new_path,
+    path_ends,
+    shortest_way,
+    split_path,
+)
 from tests.support.modules import HEAD, module_of
 
 MODULE = module_of(
@@ -35,23 +35,23 @@ def paths(module):
 
 
 def test_a_way_is_straight():
-    assert way(MODULE, "moor", "M2.1", "M2.4") == ("M2.1", "M2.2", "M2.3", "M2.4")
+    assert shortest_way(MODULE, "moor", "M2.1", "M2.4") == ("M2.1", "M2.2", "M2.3", "M2.4")
 
 
 def test_a_way_goes_round_what_is_not_there():
-    short = way(MODULE, "moor", "M2.5", "M4.5")
+    short = shortest_way(MODULE, "moor", "M2.5", "M4.5")
     assert (short[0], len(short), short[-1]) == ("M2.5", 3, "M4.5")
     assert "M3.5" not in short
 
 
 def test_beyond_the_board_there_is_no_way():
     with pytest.raises(EditError, match="are no hexes of one board"):
-        way(MODULE, "moor", "M1.1", "M9.1")
+        shortest_way(MODULE, "moor", "M1.1", "M9.1")
 
 
 def test_new_roads_are_numbered():
-    once, name = new_chain(MODULE, "moor", "road", ["M3.1", "M3.3"])
-    twice, other = new_chain(once, "moor", "road", ["M4.1", "M4.2"])
+    once, name = new_path(MODULE, "moor", "road", ["M3.1", "M3.3"])
+    twice, other = new_path(once, "moor", "road", ["M4.1", "M4.2"])
     assert (name, other) == ("road-1", "road-2")
     assert paths(twice)["road-1"] == ("M3.1", "M3.2", "M3.3")
 
@@ -64,37 +64,37 @@ def test_new_roads_are_numbered():
     ],
 )
 def test_a_road_goes_on_from_either_end(stretch, whole):
-    after = go_on(MODULE, "moor", "lane", stretch)
+    after = extend_path(MODULE, "moor", "lane", stretch)
     assert paths(after)["lane"] == whole
     assert after.boards["moor"].paths["lane"].name == "The Lane"
 
 
 def test_from_its_middle_a_road_does_not_go_on():
     with pytest.raises(EditError, match=r"M1\.2 is no end of The Lane"):
-        go_on(MODULE, "moor", "lane", ["M1.2", "mill"])
+        extend_path(MODULE, "moor", "lane", ["M1.2", "mill"])
 
 
 def test_a_stretch_cut_out_leaves_the_longest_its_name():
-    assert paths(cut_out(MODULE, "moor", "lane", ["M1.2", "M1.1"])) == {
+    assert paths(cut_stretch(MODULE, "moor", "lane", ["M1.2", "M1.1"])) == {
         "lane": ("M1.2", "M1.3", "M1.4")
     }
-    assert paths(cut_out(MODULE, "moor", "lane", ["M1.2", "M1.3"])) == {
+    assert paths(cut_stretch(MODULE, "moor", "lane", ["M1.2", "M1.3"])) == {
         "lane": ("M1.1", "M1.2"),
         "road-1": ("M1.3", "M1.4"),
     }
 
 
 def test_a_road_cut_whole_is_gone():
-    assert not paths(cut_out(MODULE, "moor", "lane", ["M1.1", "M1.2", "M1.3", "M1.4"]))
+    assert not paths(cut_stretch(MODULE, "moor", "lane", ["M1.1", "M1.2", "M1.3", "M1.4"]))
 
 
 def test_what_is_not_there_cannot_be_cut():
     with pytest.raises(EditError, match="The Lane does not run there"):
-        cut_out(MODULE, "moor", "lane", ["M2.1", "M2.2"])
+        cut_stretch(MODULE, "moor", "lane", ["M2.1", "M2.2"])
 
 
 def test_a_split_leaves_two_that_meet():
-    assert paths(split_at(MODULE, "moor", "lane", "M1.2")) == {
+    assert paths(split_path(MODULE, "moor", "lane", "M1.2")) == {
         "lane": ("M1.2", "M1.3", "M1.4"),
         "road-1": ("M1.1", "M1.2"),
     }
@@ -102,14 +102,14 @@ def test_a_split_leaves_two_that_meet():
 
 def test_an_end_cannot_be_split():
     with pytest.raises(EditError, match="is not between the ends"):
-        split_at(MODULE, "moor", "lane", "M1.1")
+        split_path(MODULE, "moor", "lane", "M1.1")
 
 
 def test_the_ends_of_a_road():
-    assert ends_of(MODULE, "moor", "lane") == ("M1.1", "M1.4")
+    assert path_ends(MODULE, "moor", "lane") == ("M1.1", "M1.4")
 
 
 def test_a_road_is_taken_away():
-    assert not paths(take_away(MODULE, "moor", "lane"))
+    assert not paths(delete_path(MODULE, "moor", "lane"))
     with pytest.raises(EditError, match="There is no road"):
-        take_away(MODULE, "moor", "street")
+        delete_path(MODULE, "moor", "street")

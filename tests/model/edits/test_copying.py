@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.edits.copying import duplicated, free_id
+from sandtable.model.edits.copying import duplicate_entry, free_id
 from sandtable.model.edits.errors import EditError
 from tests.support.modules import module_of
 
@@ -16,7 +16,7 @@ GUARD = ("pieces", "common", "foot", "guard")
 
 
 def test_a_copy_stands_right_after_what_it_is_like():
-    after = duplicated(MODULE, GUARD, "guard-3")
+    after = duplicate_entry(MODULE, GUARD, "guard-3")
     pieces = after.pieces["common"]["foot"]
     assert list(pieces) == ["guard", "guard-3", "guard-2", "levy"]
     assert pieces["guard-3"] == pieces["guard"]
@@ -31,21 +31,23 @@ def test_a_free_id_counts_on():
 @pytest.mark.parametrize("new", ["levy", "two words", ""])
 def test_an_id_that_will_not_do_is_refused(new):
     with pytest.raises(EditError):
-        duplicated(MODULE, GUARD, new)
+        duplicate_entry(MODULE, GUARD, new)
 
 
 def test_a_space_is_not_called_like_another():
     with pytest.raises(EditError, match="already something"):
-        duplicated(MODULE, ("boards", "map", "spaces", "mill"), "weir")
+        duplicate_entry(MODULE, ("boards", "map", "spaces", "mill"), "weir")
 
 
 def test_only_entries_are_copied():
     with pytest.raises(EditError, match="no entry"):
-        duplicated(MODULE, ("boards", "map", "name"), "other")
+        duplicate_entry(MODULE, ("boards", "map", "name"), "other")
 
 
 def test_a_copied_space_does_not_take_the_other_name_with_it():
-    spaces = duplicated(MODULE, ("boards", "map", "spaces", "ford"), "ford-2").boards["map"].spaces
+    spaces = (
+        duplicate_entry(MODULE, ("boards", "map", "spaces", "ford"), "ford-2").boards["map"].spaces
+    )
     assert spaces["ford"].alias == "weir"
     assert spaces["ford-2"].alias is None
 
@@ -53,4 +55,4 @@ def test_a_copied_space_does_not_take_the_other_name_with_it():
 @pytest.mark.parametrize("steps", [("boards", "map", "links", "mill/ford"), GUARD[:2], GUARD[:3]])
 def test_what_is_called_by_something_else_is_not_copied_under_a_name_of_nothing(steps):
     with pytest.raises(EditError, match="add another"):
-        duplicated(MODULE, steps, free_id(MODULE, steps))
+        duplicate_entry(MODULE, steps, free_id(MODULE, steps))

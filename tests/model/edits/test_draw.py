@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from sandtable.model.edits.draw import draw, mark_of
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.rename import rename
+from sandtable.model.edits.recipe_drawing import draw_recipe, outline_fingerprint
+from sandtable.model.edits.renaming import rename_thing
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.storage.load import load
 from sandtable.model.storage.save import save
@@ -34,7 +34,7 @@ boards:
 
 
 def drawn(**options):
-    return draw(module_of(BOARD), "map", **options)
+    return draw_recipe(module_of(BOARD), "map", **options)
 
 
 def test_outlines_are_set_and_spaces_added():
@@ -62,7 +62,7 @@ def test_labels_are_set_only_when_asked():
 
 def test_drawing_again_changes_nothing():
     once = drawn().module
-    assert draw(once, "map").module == once
+    assert draw_recipe(once, "map").module == once
 
 
 def test_it_is_saved_beside_the_board(tmp_path):
@@ -74,7 +74,7 @@ def test_it_is_saved_beside_the_board(tmp_path):
         encoding="utf-8",
     )
     loaded = load(tmp_path)
-    after = draw(loaded.module, "map").module
+    after = draw_recipe(loaded.module, "map").module
     save(loaded, after)
     assert (tmp_path / "boards" / "map.geojson").is_file()
     assert load(tmp_path).module == after
@@ -129,7 +129,7 @@ def test_it_is_saved_beside_the_board(tmp_path):
 def test_what_cannot_be_drawn_is_said(before, after, said):
     module = module_of(BOARD.replace(before, after))
     with pytest.raises(EditError) as caught:
-        draw(module, "map")
+        draw_recipe(module, "map")
     assert str(caught.value).startswith(f"boards.map.recipe.{said}")
 
 
@@ -143,7 +143,7 @@ def test_what_cannot_be_drawn_is_said(before, after, said):
 )
 def test_boards_without_a_recipe_are_refused(text, said):
     with pytest.raises(EditError) as caught:
-        draw(module_of(text), "map")
+        draw_recipe(module_of(text), "map")
     assert str(caught.value) == said
 
 
@@ -158,18 +158,18 @@ def edited_by_hand():
 
 def test_outlines_that_were_edited_are_not_drawn_over_without_a_word():
     with pytest.raises(EditError, match=r"would be lost: island\. With --force"):
-        draw(edited_by_hand(), "map")
+        draw_recipe(edited_by_hand(), "map")
 
 
 def test_force_draws_over_them():
-    assert draw(edited_by_hand(), "map", force=True).module == drawn().module
+    assert draw_recipe(edited_by_hand(), "map", force=True).module == drawn().module
 
 
 def test_a_changed_recipe_is_drawn_where_nobody_edited():
     module = drawn().module
     board = module.boards["map"]
     wider = replace(board, recipe=replace(board.recipe, size=600))
-    after = draw(replace(module, boards={"map": wider}), "map").module
+    after = draw_recipe(replace(module, boards={"map": wider}), "map").module
     assert after.boards["map"].outlines["island"] != board.outlines["island"]
 
 
@@ -177,17 +177,17 @@ def test_outlines_that_bear_no_mark_are_kept_where_drawing_would_change_them():
     module = edited_by_hand()
     unmarked = replace(module.boards["map"], drawn=None)
     with pytest.raises(EditError, match="would be lost"):
-        draw(replace(module, boards={"map": unmarked}), "map")
+        draw_recipe(replace(module, boards={"map": unmarked}), "map")
 
 
 def test_renaming_a_space_is_no_edit_of_its_outline():
-    module = rename(drawn().module, ("boards", "map", "spaces", "water"), "deep")
-    assert mark_of(module.boards["map"].outlines) == module.boards["map"].drawn
+    module = rename_thing(drawn().module, ("boards", "map", "spaces", "water"), "deep")
+    assert outline_fingerprint(module.boards["map"].outlines) == module.boards["map"].drawn
 
 
 def test_the_projection_is_told_and_what_else_is_said_of_it_stays():
     module = module_of(BOARD.replace("name: The Map", "name: The Map\n    projection: {by: hand}"))
-    found = draw(module, "map").module.boards["map"].projection
+    found = draw_recipe(module, "map").module.boards["map"].projection
     assert found["kind"] == "equirectangular"
     assert found["centre"] == "15 38"
     assert found["by"] == "hand"
@@ -195,4 +195,4 @@ def test_the_projection_is_told_and_what_else_is_said_of_it_stays():
 
 def test_a_space_inside_another_needs_no_seed():
     module = module_of(BOARD.replace("inset: An Inset", "inset: An Inset; inside water"))
-    assert draw(module, "map").undrawn == ()
+    assert draw_recipe(module, "map").undrawn == ()

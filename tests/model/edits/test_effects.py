@@ -2,15 +2,15 @@
 
 import pytest
 
-from sandtable.model.edits.effects import (
-    Effect,
-    effects_of,
-    part_said,
-    verb_said,
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.event_effects import (
+    EventEffect,
+    event_effects,
+    parse_part,
+    parse_verb,
     with_effect,
     without_effect,
 )
-from sandtable.model.edits.errors import EditError
 from tests.support.modules import module_of
 
 FLOOD = ("events", "red", "flood")
@@ -33,12 +33,12 @@ events:
 
 
 def _effect(does, place, text):
-    verb = verb_said(does, place)
-    return Effect(verb, part_said(verb, text))
+    verb = parse_verb(does, place)
+    return EventEffect(verb, parse_part(verb, text))
 
 
 def _said(module):
-    return [f"{e.verb}: {e.part}" for e in effects_of(module, FLOOD)]
+    return [f"{e.verb}: {e.part}" for e in event_effects(module, FLOOD)]
 
 
 def test_effects_are_told_one_by_one():
@@ -57,7 +57,7 @@ def test_one_more_is_added_beside_its_like():
 
 
 def test_one_is_changed_in_its_place():
-    first = effects_of(MODULE, FLOOD)[0]
+    first = event_effects(MODULE, FLOOD)[0]
     after = with_effect(MODULE, FLOOD, _effect("remove", "", "guard"), first)
     assert _said(after)[0] == "remove: guard"
     assert len(_said(after)) == 3
@@ -65,7 +65,7 @@ def test_one_is_changed_in_its_place():
 
 def test_one_is_taken_away_and_at_last_all():
     module = MODULE
-    for effect in effects_of(MODULE, FLOOD):
+    for effect in event_effects(MODULE, FLOOD):
         module = without_effect(module, FLOOD, effect)
     assert _said(module) == []
     assert module.events["red"]["flood"].does == {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.model.edits.errata import corrected, reading
+from sandtable.model.edits.errata import apply_erratum, corrected_reading
 from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import ABSENT, look_up
 from tests.support.modules import module_of
@@ -28,7 +28,7 @@ def erratum(text):
 
 
 def read(text):
-    return reading(erratum(text))
+    return corrected_reading(erratum(text))
 
 
 def line(module, place="harbour"):
@@ -83,7 +83,7 @@ def test_a_wrong_turn_is_a_key_too():
 
 def test_what_is_not_applied_changes_nothing():
     module = erratum(f"at: {LINE}.harbour.guard, printed: guard, read: ~, applied: false")
-    assert reading(module) is module
+    assert corrected_reading(module) is module
 
 
 @pytest.mark.parametrize(
@@ -100,5 +100,5 @@ def test_what_is_not_applied_changes_nothing():
 def test_what_does_not_fit_is_refused_and_leaves_the_print(text, why):
     module = erratum(text)
     with pytest.raises(EditError, match=why):
-        corrected(module, module.errata["e"])
-    assert reading(module) is module
+        apply_erratum(module, module.errata["e"])
+    assert corrected_reading(module) is module

@@ -7,9 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.grids import insist_on_grid, patterns, regrid, stranded
-from sandtable.model.references.uses import dangling
-from sandtable.model.select.ground import ground_of
+from sandtable.model.edits.grids import (
+    hexes_off_grid,
+    label_patterns,
+    replace_grid,
+    require_valid_grid,
+)
+from sandtable.model.references.name_uses import dangling_uses
+from sandtable.model.select.space_index import space_index_of
 from tests.support.modules import HEAD, module_of
 from tests.support.present import present
 
@@ -57,13 +62,15 @@ GRID = MODULE.boards["moor"].grid
 def terrain_of(module):
     return {
         (site.hex.column, site.hex.row): site.terrain
-        for site in ground_of(module).sites.values()
+        for site in space_index_of(module).sites.values()
         if site.board == "moor" and site.hex
     }
 
 
 def test_labels_change_wherever_a_hex_is_named():
-    after = regrid(MODULE, "moor", present(replace(present(GRID), label="{column:02}{row:02}")))
+    after = replace_grid(
+        MODULE, "moor", present(replace(present(GRID), label="{column:02}{row:02}"))
+    )
     moor = after.boards["moor"]
     assert set(moor.spaces) == {"0302", "0303"}
     assert set(moor.borders) == {"0202/mill", "0101/0102"}
@@ -79,12 +86,12 @@ def test_labels_change_wherever_a_hex_is_named():
         "0203 or mill",
     ]
     assert terrain_of(after) == terrain_of(MODULE)
-    assert not list(dangling(after))
+    assert not list(dangling_uses(after))
 
 
 def test_labels_and_back_give_the_same():
-    after = regrid(MODULE, "moor", present(replace(present(GRID), label="{column:A}{row}")))
-    assert regrid(after, "moor", present(GRID)) == MODULE
+    after = replace_grid(MODULE, "moor", present(replace(present(GRID), label="{column:A}{row}")))
+    assert replace_grid(after, "moor", present(GRID)) == MODULE
 
 
 @given(
@@ -104,7 +111,7 @@ def test_terrain_stays_by_column_and_row(columns, rows, down):
         grid=replace(present(GRID), label="{column:02}+{row:02}"),
     )  # fmt: skip
     before = replace(plain, boards={"moor": board})
-    old, new = terrain_of(before), terrain_of(regrid(before, "moor", present(grid)))
+    old, new = terrain_of(before), terrain_of(replace_grid(before, "moor", present(grid)))
     assert all(new[place] == old.get(place) for place in new)
 
 
@@ -120,21 +127,24 @@ def test_terrain_stays_by_column_and_row(columns, rows, down):
 )
 def test_a_grid_that_cannot_be_is_refused(change, words):
     with pytest.raises(EditError, match=words):
-        regrid(MODULE, "moor", present(replace(present(GRID), **change)))
+        replace_grid(MODULE, "moor", present(replace(present(GRID), **change)))
 
 
 def test_all_patterns_that_are_offered_will_do():
-    for pattern in patterns().values():
-        insist_on_grid(present(replace(present(GRID), label=pattern)))
+    for pattern in label_patterns().values():
+        require_valid_grid(present(replace(present(GRID), label=pattern)))
 
 
 def test_the_same_grid_changes_nothing():
-    assert regrid(MODULE, "moor", present(GRID)) is MODULE
+    assert replace_grid(MODULE, "moor", present(GRID)) is MODULE
 
 
 def test_hexes_that_are_named_and_would_go_are_told():
-    assert stranded(MODULE, "moor", present(replace(present(GRID), columns=(2, 4)))) == (
+    assert hexes_off_grid(MODULE, "moor", present(replace(present(GRID), columns=(2, 4)))) == (
         "A1.1",
         "A1.2",
     )
-    assert stranded(MODULE, "moor", present(replace(present(GRID), label="X{column}.{row}"))) == ()
+    assert (
+        hexes_off_grid(MODULE, "moor", present(replace(present(GRID), label="X{column}.{row}")))
+        == ()
+    )

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.change import diff
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.hexes import lay_path, mark_sides, paint
-from sandtable.model.select.ground import ground_of
+from sandtable.model.edits.hexes import lay_path, mark_sides, paint_terrain
+from sandtable.model.module_change import compare_modules
+from sandtable.model.select.space_index import space_index_of
 from tests.support.modules import HEAD, module_of
 from tests.support.present import present
 
@@ -42,11 +42,13 @@ boards:
 
 
 def terrain_of(module):
-    return {site.id: site.terrain for site in ground_of(module).sites.values() if site.terrain}
+    return {
+        site.id: site.terrain for site in space_index_of(module).sites.values() if site.terrain
+    }
 
 
 def test_paint_fills_the_chart_and_nothing_else_says_so():
-    board = paint(MODULE, ["M1.1", "mill", "M3.3", "M6.3"], "heath").boards["moor"]
+    board = paint_terrain(MODULE, ["M1.1", "mill", "M3.3", "M6.3"], "heath").boards["moor"]
     assert present(board.terrain).rows == "ehhhhh\nhhe...\n..e..e\n"
     assert present(board.terrain).legend == {"h": "hill", "e": "heath"}
     assert present(board.terrain).besides == {"wood": ("M2.1",)}
@@ -55,15 +57,17 @@ def test_paint_fills_the_chart_and_nothing_else_says_so():
 
 
 def test_no_terrain_takes_away_what_a_hex_has():
-    after = paint(MODULE, ["M1.1", "mill"], None)
+    after = paint_terrain(MODULE, ["M1.1", "mill"], None)
     assert not {"M1.1", "M3.2"} & set(terrain_of(after))
 
 
 def test_what_is_painted_already_is_left_alone():
-    assert not diff(MODULE, paint(paint(MODULE, ["M3.1"], "hill"), ["mill", "M2.1"], "wood"))
+    assert not compare_modules(
+        MODULE, paint_terrain(paint_terrain(MODULE, ["M3.1"], "hill"), ["mill", "M2.1"], "wood")
+    )
 
 
-LABELS = sorted(site.id for site in ground_of(MODULE).sites.values() if site.hex)
+LABELS = sorted(site.id for site in space_index_of(MODULE).sites.values() if site.hex)
 
 
 @given(
@@ -75,13 +79,13 @@ LABELS = sorted(site.id for site in ground_of(MODULE).sites.values() if site.hex
 def test_hexes_have_the_terrain_they_were_last_painted(strokes):
     module, expected = MODULE, terrain_of(MODULE)
     for label, terrain in strokes:
-        module = paint(module, [label], terrain)
+        module = paint_terrain(module, [label], terrain)
         expected[label] = terrain
     assert terrain_of(module) == {label: t for label, t in expected.items() if t}
 
 
 def test_painting_is_one_change_however_the_hexes_are_named_and_over_both_boards():
-    after = paint(MODULE, ["mill", "M3.2", "F8.3"], "hill")
+    after = paint_terrain(MODULE, ["mill", "M3.2", "F8.3"], "hill")
     assert terrain_of(after)["M3.2"] == terrain_of(after)["F8.3"] == "hill"
     assert after.boards["boxes"] is MODULE.boards["boxes"]
 
@@ -120,9 +124,9 @@ def test_a_road_that_is_laid_anew_keeps_its_name():
 @pytest.mark.parametrize(
     ("edit", "words"),
     [
-        (lambda: paint(MODULE, ["M9.9"], "hill"), "no space 'M9.9'"),
-        (lambda: paint(MODULE, ["camp"], "hill"), "Camp is no hex"),
-        (lambda: paint(MODULE, ["M1.1"], "lava"), "no terrain 'lava'"),
+        (lambda: paint_terrain(MODULE, ["M9.9"], "hill"), "no space 'M9.9'"),
+        (lambda: paint_terrain(MODULE, ["camp"], "hill"), "Camp is no hex"),
+        (lambda: paint_terrain(MODULE, ["M1.1"], "lava"), "no terrain 'lava'"),
         (lambda: mark_sides(MODULE, [("M1.1", "M4.1")], "river"), "no side in common"),
         (lambda: mark_sides(MODULE, [("M1.1", "camp")], "river"), "no side in common"),
         (lambda: mark_sides(MODULE, [("M1.1", "M2.1")], "wall"), "no word of words.features"),

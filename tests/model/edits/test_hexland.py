@@ -2,10 +2,10 @@
 
 import pytest
 
+from sandtable.model.edits.coast_terrain import chart_from_coasts
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.hexland import chart_from_coasts
 from sandtable.model.geometry.hex.land import Sorts
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from tests.support.modules import module_of
 
 MODULE = module_of(
@@ -28,7 +28,7 @@ SORTS = Sorts("land", "sea")
 
 
 def terrains(module):
-    return {s.id: s.terrain for s in ground_of(module).sites.values() if s.board == "euxine"}
+    return {s.id: s.terrain for s in space_index_of(module).sites.values() if s.board == "euxine"}
 
 
 def test_all_is_painted_over():

@@ -4,26 +4,26 @@ import pytest
 
 from sandtable.model import resources
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.joins import join, link_between, part
+from sandtable.model.edits.space_links import join_spaces, link_between, part_spaces
 from sandtable.model.select.links import neighbours_of
 from sandtable.model.storage.load import load
 
 
 @pytest.fixture(scope="module")
 def module():
-    return load(resources.sample("lantern_ford")).module
+    return load(resources.sample_path("lantern_ford")).module
 
 
 def test_a_link_joins_what_does_not_touch(module):
-    after = join(module, "skerrow", "vess", "strait", " A ferry. ")
+    after = join_spaces(module, "skerrow", "vess", "strait", " A ferry. ")
     assert after.boards["country"].links["skerrow/vess"].reason == "A ferry."
     assert "vess" in neighbours_of(after)["skerrow"]
 
 
 def test_a_block_parts_what_touches_and_taking_it_back_joins_again(module):
-    after = join(module, "vess", "greyfell", "blocked", "Snow.")
+    after = join_spaces(module, "vess", "greyfell", "blocked", "Snow.")
     assert "vess" not in neighbours_of(after)["greyfell"]
-    assert neighbours_of(part(after, "greyfell", "vess")) == neighbours_of(module)
+    assert neighbours_of(part_spaces(after, "greyfell", "vess")) == neighbours_of(module)
 
 
 def test_a_link_that_is_there_keeps_its_place_and_what_else_it_says(module):
@@ -35,7 +35,7 @@ def test_a_link_that_is_there_keeps_its_place_and_what_else_it_says(module):
     )
     a, b = pair.split("/")
     assert link_between(module, b, a) == (board, pair)
-    after = join(module, b, a, "bridge", "Built since.").boards[board].links
+    after = join_spaces(module, b, a, "bridge", "Built since.").boards[board].links
     assert list(after) == list(module.boards[board].links)
     assert after[pair].domains == module.boards[board].links[pair].domains
     assert after[pair].kind == "bridge"
@@ -47,9 +47,9 @@ def test_a_link_that_is_there_keeps_its_place_and_what_else_it_says(module):
 )
 def test_what_makes_no_sense_is_refused(module, a, b, reason):
     with pytest.raises(EditError):
-        join(module, a, b, "strait", reason)
+        join_spaces(module, a, b, "strait", reason)
 
 
 def test_what_is_not_said_cannot_be_taken_back(module):
     with pytest.raises(EditError, match="Nothing is said"):
-        part(module, "vess", "oxmead")
+        part_spaces(module, "vess", "oxmead")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.mending import (
+from sandtable.model.edits.outline_repairs import (
     drop_repeats,
     drop_short_edges,
     merge_sliver,

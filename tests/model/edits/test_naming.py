@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.model.edits.adding import added
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.naming import id_for, id_typed
-from sandtable.model.edits.setup_lines import place_of
+from sandtable.model.edits.new_entries import add_entry
+from sandtable.model.edits.new_ids import id_from_text, new_id
+from sandtable.model.edits.setup_lines import parse_place
 from tests.support.modules import module_of
 
 GAME = module_of(
@@ -31,7 +31,7 @@ boards: {map: {name: Map, kind: areas, spaces: {ford: Ford, ford-2: Another}}}
     ],
 )
 def test_an_id_is_made_of_a_name_and_is_nobody_elses(name, given):
-    assert id_for(GAME, "space", name) == given
+    assert new_id(GAME, "space", name) == given
 
 
 @pytest.mark.parametrize(
@@ -46,11 +46,11 @@ def test_an_id_is_made_of_a_name_and_is_nobody_elses(name, given):
     ],
 )
 def test_a_word_with_a_capital_is_a_name_but_for_numbers_of_spaces(kind, typed, given):
-    assert id_typed(GAME, kind, typed) == given
+    assert id_from_text(GAME, kind, typed) == given
 
 
 def test_a_key_too_long_to_be_read_back_is_refused():
     with pytest.raises(EditError, match="10,000 letters is too long"):
-        added(GAME, ("boards", "map", "spaces", "x" * 10000))
+        add_entry(GAME, ("boards", "map", "spaces", "x" * 10000))
     with pytest.raises(EditError, match="too long"):
-        place_of("x" * 10000)
+        parse_place("x" * 10000)

@@ -14,7 +14,7 @@ from sandtable.model.entities.outlines import points_of
 from sandtable.model.geometry.coverage.gate import coverage_is_valid
 from sandtable.model.geometry.shapes import covers
 from sandtable.model.lookup import look_up
-from sandtable.model.references.uses import dangling
+from sandtable.model.references.name_uses import dangling_uses
 from sandtable.model.storage.geojson import text_of
 from tests.support.coverages import bricks, square
 from tests.support.modules import module_of
@@ -107,7 +107,7 @@ def test_merging_lets_every_name_follow():
     assert [str(s) for s in after.regions["south"].spaces] == ["b0-0", "b2-0"]
     assert [str(s) for s in after.regions["east"].spaces] == ["b2-0"]
     assert "b1-0" not in board(after).outlines
-    assert not list(dangling(after))
+    assert not list(dangling_uses(after))
 
 
 def test_merging_joins_the_lines_of_both():
@@ -147,9 +147,9 @@ def test_an_island_lies_in_its_space():
 
 
 def test_a_name_is_put_elsewhere_and_back():
-    after = edits.relabel(MODULE, "main", "b1-1", (7, 8))
+    after = edits.move_label(MODULE, "main", "b1-1", (7, 8))
     assert board(after).spaces["b1-1"].label == (7, 8)
-    assert board(edits.relabel(after, "main", "b1-1", None)).spaces["b1-1"].label is None
+    assert board(edits.move_label(after, "main", "b1-1", None)).spaces["b1-1"].label is None
 
 
 @pytest.mark.parametrize(
@@ -166,8 +166,8 @@ def test_what_cannot_be_is_said_and_changes_nothing():
     refused("no board atlas", edits.move_node, MODULE, "atlas", (0, 0), (1, 1))
     refused("No border has a node", edits.move_node, MODULE, "main", (55, 55), (1, 1))
     refused("no border in common", edits.merge_spaces, MODULE, "main", "b0-0", "b2-1")
-    refused("too far away", edits.relabel, MODULE, "main", "b0-0", (1e300, 0))
-    refused("no space", edits.relabel, MODULE, "main", "nowhere", (0, 0))
+    refused("too far away", edits.move_label, MODULE, "main", "b0-0", (1e300, 0))
+    refused("no space", edits.move_label, MODULE, "main", "nowhere", (0, 0))
     bow = [(0, 0), (10, 10), (10, 0), (0, 10)]
     refused("crosses itself", edits.draw_space, MODULE, "main", "new", bow)
     assert text_of(board(MODULE).outlines) == before

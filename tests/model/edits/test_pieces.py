@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.pieces import add_piece, with_cell, with_pieces
+from sandtable.model.edits.pieces import add_piece, merge_piece_rows, set_piece_cell
 from tests.support.modules import module_of
 
 GAME = module_of(
@@ -35,11 +35,11 @@ def _guard(module):
     ],
 )
 def test_a_cell_is_read_as_its_column_says(key, text, field, value):
-    assert getattr(_guard(with_cell(GAME, GUARD, key, text)), field) == value
+    assert getattr(_guard(set_piece_cell(GAME, GUARD, key, text)), field) == value
 
 
 def test_ratings_are_printed_as_typed():
-    assert str(_guard(with_cell(GAME, GUARD, "rated", "4-4 > 2-4")).rated) == "4-4 > 2-4"
+    assert str(_guard(set_piece_cell(GAME, GUARD, "rated", "4-4 > 2-4")).rated) == "4-4 > 2-4"
 
 
 NONSENSE = [
@@ -51,7 +51,7 @@ NONSENSE = [
 @pytest.mark.parametrize(("key", "text"), NONSENSE)
 def test_nonsense_is_refused_in_words(key, text):
     with pytest.raises(EditError, match=text):
-        with_cell(GAME, GUARD, key, text)
+        set_piece_cell(GAME, GUARD, key, text)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_nonsense_is_refused_in_words(key, text):
 )
 def test_what_no_file_could_hold_is_refused(key, text, why):
     with pytest.raises(EditError, match=why):
-        with_cell(GAME, GUARD, key, text)
+        set_piece_cell(GAME, GUARD, key, text)
 
 
 def test_a_table_writes_what_is_there_and_adds_what_is_not():
@@ -73,7 +73,7 @@ def test_a_table_writes_what_is_there_and_adds_what_is_not():
         {"power": "red", "type": "foot", "piece": "red/guard", "copies": "3", "kind": "unit"},
         {"power": "blue", "type": "foot", "piece": "rifles", "name": "Rifles"},
     ]
-    after = with_pieces(GAME, rows)
+    after = merge_piece_rows(GAME, rows)
     assert _guard(after).copies == 3
     assert after.pieces["blue"]["foot"]["rifles"].name == "Rifles"
 
@@ -81,7 +81,7 @@ def test_a_table_writes_what_is_there_and_adds_what_is_not():
 def test_a_row_that_cannot_be_taken_is_named_and_nothing_changes():
     rows = [{"power": "red", "type": "foot", "piece": "new"}, {"power": "red", "piece": "x"}]
     with pytest.raises(EditError, match="Row 2: A row says"):
-        with_pieces(GAME, rows)
+        merge_piece_rows(GAME, rows)
 
 
 @pytest.mark.parametrize(

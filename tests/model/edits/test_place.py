@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.model.change import diff
+from sandtable.model.edits.at_address import delete_entry, rename_key, set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.place import rekeyed, removed, replaced
 from sandtable.model.lookup import look_up
+from sandtable.model.module_change import compare_modules
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.place import Place
 from tests.support.modules import module_of
@@ -23,60 +23,60 @@ LINE = ("scenarios", "one", "setup", "red", "harbour")
 
 
 def test_a_value_is_replaced_and_nothing_else_touched():
-    after = replaced(MODULE, ("types", "infantry", "steps"), 3)
+    after = set_value(MODULE, ("types", "infantry", "steps"), 3)
     assert after.types["infantry"].steps == 3
-    assert diff(MODULE, after).touched == (("types", "infantry", "steps"),)
+    assert compare_modules(MODULE, after).touched == (("types", "infantry", "steps"),)
     assert after.pieces is MODULE.pieces
 
 
 def test_an_entry_of_a_list_is_replaced_in_its_place():
-    after = replaced(MODULE, (*LINE, "guard"), Item("guards"))
+    after = set_value(MODULE, (*LINE, "guard"), Item("guards"))
     assert [str(entry) for entry in look_up(after, LINE)] == ["guards", "2 line"]
 
 
 def test_a_piece_is_reached_without_its_type():
-    after = replaced(MODULE, ("pieces", "red", "guard", "name"), "Watch")
+    after = set_value(MODULE, ("pieces", "red", "guard", "name"), "Watch")
     assert after.pieces["red"]["infantry"]["guard"].name == "Watch"
 
 
 def test_a_new_key_is_read_as_its_mapping_demands():
-    after = replaced(MODULE, ("scenarios", "one", "setup", "red", "any in coast"), ())
+    after = set_value(MODULE, ("scenarios", "one", "setup", "red", "any in coast"), ())
     chart = look_up(after, ("scenarios", "one", "setup", "red"))
     assert list(chart)[-1] == Place.parse("any in coast")
 
 
 def test_a_new_key_that_cannot_be_read_is_refused():
     with pytest.raises(EditError, match="cannot be a key there"):
-        replaced(MODULE, ("scenarios", "one", "setup", "red", "any in ("), ())
+        set_value(MODULE, ("scenarios", "one", "setup", "red", "any in ("), ())
 
 
 def test_what_is_taken_away_is_not_there_any_more():
-    after = removed(MODULE, (*LINE, "guard"))
+    after = delete_entry(MODULE, (*LINE, "guard"))
     assert [str(entry) for entry in look_up(after, LINE)] == ["2 line"]
-    after = removed(MODULE, LINE)
+    after = delete_entry(MODULE, LINE)
     assert list(map(str, look_up(after, LINE[:-1]))) == ["hills"]
 
 
 def test_a_key_of_a_record_that_is_taken_away_says_nothing_any_more():
-    after = removed(MODULE, ("types", "infantry", "steps"))
+    after = delete_entry(MODULE, ("types", "infantry", "steps"))
     assert after.types["infantry"].steps is None
-    assert removed(MODULE, ("scenarios", "one", "setup")).scenarios["one"].setup == {}
+    assert delete_entry(MODULE, ("scenarios", "one", "setup")).scenarios["one"].setup == {}
 
 
 def test_a_key_that_must_be_there_cannot_be_taken_away():
     with pytest.raises(EditError, match=r"^title cannot be left out"):
-        removed(MODULE, ("module", "title"))
+        delete_entry(MODULE, ("module", "title"))
 
 
 def test_a_key_changes_in_its_place():
-    after = rekeyed(MODULE, LINE, "any in coast")
+    after = rename_key(MODULE, LINE, "any in coast")
     assert list(map(str, look_up(after, LINE[:-1]))) == ["any in coast", "hills"]
 
 
 @pytest.mark.parametrize("new", ["hills", "any in ("])
 def test_a_key_that_is_taken_or_malformed_is_refused(new):
     with pytest.raises(EditError):
-        rekeyed(MODULE, LINE, new)
+        rename_key(MODULE, LINE, new)
 
 
 @pytest.mark.parametrize(
@@ -86,4 +86,4 @@ def test_a_key_that_is_taken_or_malformed_is_refused(new):
 )  # fmt: skip
 def test_where_there_is_nothing_nothing_can_be_taken_away(steps):
     with pytest.raises(EditError, match="There is nothing at"):
-        removed(MODULE, steps)
+        delete_entry(MODULE, steps)

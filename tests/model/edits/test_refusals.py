@@ -3,26 +3,26 @@
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.edits.adding import added
+from sandtable.model.edits.at_address import delete_entry, set_value
 from sandtable.model.edits.errors import LONGEST_ID, EditError
-from sandtable.model.edits.joins import part
+from sandtable.model.edits.new_entries import add_entry
 from sandtable.model.edits.outlines import (
     merge_spaces,
+    move_label,
     move_node,
-    relabel,
     smooth_border,
     split_space,
 )
-from sandtable.model.edits.place import removed, replaced
 from sandtable.model.edits.regions import toggle_spaces
-from sandtable.model.edits.rename import rename
+from sandtable.model.edits.renaming import rename_thing
+from sandtable.model.edits.space_links import part_spaces
 from sandtable.model.entities.outlines import points_of
 from sandtable.model.geometry.errors import GeometryError, told_space, told_spaces
 from sandtable.model.storage.load import load
 from sandtable.model.storage.save import save_new
 from tests.support.modules import module_of
 
-GAME = load(resources.sample("lantern_ford")).module
+GAME = load(resources.sample_path("lantern_ford")).module
 COUNTRY = "country"
 
 
@@ -47,10 +47,10 @@ def _a_node_between(*spaces):
             lambda: split_space(GAME, COUNTRY, "vess", [(0, 0), (1, 1)], "new"),
             "The line is to cross Vess once",
         ),
-        (lambda: part(GAME, "vess", "skerrow"), "Nothing is said of Vess and Skerrow."),
-        (lambda: relabel(GAME, COUNTRY, "nowhere", (1, 1)), "has no space nowhere."),
+        (lambda: part_spaces(GAME, "vess", "skerrow"), "Nothing is said of Vess and Skerrow."),
+        (lambda: move_label(GAME, COUNTRY, "nowhere", (1, 1)), "has no space nowhere."),
         (
-            lambda: removed(GAME, ("boards", COUNTRY, "name")),
+            lambda: delete_entry(GAME, ("boards", COUNTRY, "name")),
             "The Tamble Country, name cannot be left out.",
         ),
     ],
@@ -88,19 +88,19 @@ def test_below_the_edits_spaces_are_told_by_their_ids():
 @pytest.mark.parametrize("steps", [("boards", COUNTRY), ("scenarios", "haytime")])
 def test_an_id_is_never_too_long_to_be_saved(tmp_path, steps):
     """YAML reads no key of a thousand letters, and no system a file of that name."""
-    for edit in (rename, lambda m, _, new: added(m, (steps[0], new))):
+    for edit in (rename_thing, lambda m, _, new: add_entry(m, (steps[0], new))):
         with pytest.raises(EditError, match="too long"):
             edit(GAME, steps, "x" * (LONGEST_ID + 1))
     longest = "x" * LONGEST_ID
-    after = rename(GAME, steps, longest)
+    after = rename_thing(GAME, steps, longest)
     save_new(after, tmp_path / "kept")
     assert load(tmp_path / "kept").module == after
 
 
 def test_a_name_is_never_too_long_to_be_saved():
     with pytest.raises(EditError, match="A text of 501 letters is too long here"):
-        replaced(GAME, ("boards", COUNTRY, "name"), "x" * 501)
-    replaced(GAME, ("boards", COUNTRY, "name"), "x" * 500)
+        set_value(GAME, ("boards", COUNTRY, "name"), "x" * 501)
+    set_value(GAME, ("boards", COUNTRY, "name"), "x" * 500)
 
 
 def test_one_bound_of_a_grid_cannot_be_taken_away():
@@ -109,5 +109,5 @@ boards:
   field: {kind: hexes, name: Field, grid: {label: "{column}{row}", columns: [1, 4], rows: [1, 3]}}
 """)
     with pytest.raises(EditError) as refused:
-        removed(module, ("boards", "field", "grid", "rows", "3"))
+        delete_entry(module, ("boards", "field", "grid", "rows", "3"))
     assert str(refused.value).endswith("cannot be left out.")

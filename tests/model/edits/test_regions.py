@@ -4,38 +4,43 @@ import pytest
 
 from sandtable.model import resources
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.naming import id_for
-from sandtable.model.edits.regions import given_by, new_region, region_by, toggle_spaces
-from sandtable.model.select.spaces import region_of
+from sandtable.model.edits.new_ids import new_id
+from sandtable.model.edits.regions import (
+    new_region,
+    selected_spaces,
+    set_region_selectors,
+    toggle_spaces,
+)
+from sandtable.model.select.spaces import spaces_in_region
 from sandtable.model.storage.load import load
 
 
 @pytest.fixture(scope="module")
 def module():
-    return load(resources.sample("lantern_ford")).module
+    return load(resources.sample_path("lantern_ford")).module
 
 
 def test_a_region_is_made_of_spaces(module):
     after = new_region(module, "west", ["vess", "greyfell", "vess"], "The West")
-    assert set(region_of(after, "west")) == {"vess", "greyfell"}
+    assert set(spaces_in_region(after, "west")) == {"vess", "greyfell"}
     assert after.regions["west"].name == "The West"
 
 
 def test_spaces_go_in_and_out(module):
     after = toggle_spaces(new_region(module, "west", ["vess"]), "west", ["vess", "oxmead"])
-    assert region_of(after, "west") == ("oxmead",)
+    assert spaces_in_region(after, "west") == ("oxmead",)
 
 
 def test_what_an_expression_gives_is_not_taken_out_by_name(module):
-    after = region_by(new_region(module, "dry", []), "dry", ["land", ""])
+    after = set_region_selectors(new_region(module, "dry", []), "dry", ["land", ""])
     with pytest.raises(EditError, match="expression"):
         toggle_spaces(after, "dry", ["vess"])
 
 
 def test_expressions_are_read_or_refused(module):
-    assert "vess" in given_by(module, ["land town", ""])
+    assert "vess" in selected_spaces(module, ["land town", ""])
     with pytest.raises(EditError, match="land"):
-        given_by(module, ["land ("])
+        selected_spaces(module, ["land ("])
 
 
 @pytest.mark.parametrize("name", ["no id!", ""])
@@ -59,4 +64,4 @@ def test_a_region_that_is_there_is_not_made_again(module):
     [("High Tarn", "high-tarn"), ("Vess", "vess-2"), ("Łódź!", "odz"), ("???", "space")],
 )
 def test_names_become_ids_that_are_free(module, name, found):
-    assert id_for(module, "space", name) == found
+    assert new_id(module, "space", name) == found

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.registering import fit_by, forget, know
+from sandtable.model.edits.registration import forget_known_hex, set_fit, set_known_hex
 from tests.support.modules import module_of
 from tests.support.present import present
 
@@ -28,21 +28,24 @@ def points(module, board="moor"):
 
 
 def test_a_place_is_known_under_the_name_it_has():
-    assert points(know(MODULE, "moor", "M2.2", 11, 51)) == {"mill": (11, 51)}
-    assert points(know(MODULE, "moor", "M3.3", 11, 51)) == {"mill": (10, 50), "M3.3": (11, 51)}
-    assert points(know(MODULE, "fen", "F1.1", 1, 2), "fen") == {"F1.1": (1, 2)}
+    assert points(set_known_hex(MODULE, "moor", "M2.2", 11, 51)) == {"mill": (11, 51)}
+    assert points(set_known_hex(MODULE, "moor", "M3.3", 11, 51)) == {
+        "mill": (10, 50),
+        "M3.3": (11, 51),
+    }
+    assert points(set_known_hex(MODULE, "fen", "F1.1", 1, 2), "fen") == {"F1.1": (1, 2)}
 
 
 def test_the_last_place_forgotten_leaves_nothing_said():
-    after = know(MODULE, "moor", "M1.1", 1, 2)
-    assert points(forget(after, "moor", "M2.2")) == {"M1.1": (1, 2)}
-    assert points(forget(MODULE, "moor", "M2.2")) is None
+    after = set_known_hex(MODULE, "moor", "M1.1", 1, 2)
+    assert points(forget_known_hex(after, "moor", "M2.2")) == {"M1.1": (1, 2)}
+    assert points(forget_known_hex(MODULE, "moor", "M2.2")) is None
 
 
 def test_the_fit_is_said_once_something_is_known():
-    assert present(fit_by(MODULE, "moor", "affine").boards["moor"].registration).fit == "affine"
+    assert present(set_fit(MODULE, "moor", "affine").boards["moor"].registration).fit == "affine"
     with pytest.raises(EditError, match="No hex"):
-        fit_by(MODULE, "fen", "affine")
+        set_fit(MODULE, "fen", "affine")
 
 
 @pytest.mark.parametrize(
@@ -55,9 +58,9 @@ def test_the_fit_is_said_once_something_is_known():
 )
 def test_what_cannot_be_known(board, name, place, words):
     with pytest.raises(EditError, match=words):
-        know(MODULE, board, name, *place)
+        set_known_hex(MODULE, board, name, *place)
 
 
 def test_what_is_not_known_cannot_be_forgotten():
     with pytest.raises(EditError, match="is no hex whose place is known"):
-        forget(MODULE, "moor", "M1.1")
+        forget_known_hex(MODULE, "moor", "M1.1")

@@ -8,7 +8,12 @@ import pytest
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.outlines import draw_space
-from sandtable.model.edits.remove import remove, taken_away, users_at, users_of
+from sandtable.model.edits.removal import (
+    addresses_using,
+    addresses_using_full,
+    remove_at,
+    remove_unused,
+)
 from sandtable.model.lookup import ABSENT, look_up
 from tests.support.modules import module_of
 
@@ -33,67 +38,67 @@ sources: {sheet: {at: [pieces.red.b, types.armour], why: Lost.}}
 
 
 def test_what_nobody_names_is_taken_away():
-    after = remove(FREE, ("regions", "coast"))
+    after = remove_unused(FREE, ("regions", "coast"))
     assert after.regions == {}
-    after = remove(FREE, ("module", "owners", "blue"))
+    after = remove_unused(FREE, ("module", "owners", "blue"))
     assert list(after.module.owners) == ["red"]
 
 
 def test_what_others_name_stays_and_they_are_told():
     with pytest.raises(EditError) as refused:
-        remove(FREE, ("boards", "map", "spaces", "s"))
+        remove_unused(FREE, ("boards", "map", "spaces", "s"))
     assert str(refused.value) == "S is used by region coast, S."
 
 
 def test_many_users_are_counted():
     with pytest.raises(EditError, match=r"is used by .+; .+; .+; .+; .+ and 8 more\.$"):
-        remove(EVERYTHING, ("types", "infantry"))
+        remove_unused(EVERYTHING, ("types", "infantry"))
 
 
 def test_what_errata_and_sources_speak_of_is_used():
     with pytest.raises(EditError, match=r"type armour is used by source sheet"):
-        remove(FREE, ("types", "armour"))
+        remove_unused(FREE, ("types", "armour"))
 
 
 def test_it_is_taken_away_all_the_same_by_force():
-    after = remove(EVERYTHING, ("types", "infantry"), force=True)
+    after = remove_unused(EVERYTHING, ("types", "infantry"), force=True)
     assert "infantry" not in after.types
 
 
 def test_a_piece_is_taken_away_by_its_short_address():
     with pytest.raises(EditError, match=r"a is used by One, set-up, Red, T, a\."):
-        remove(FREE, ("pieces", "red", "a"))
-    after = remove(FREE, ("pieces", "red", "a"), force=True)
+        remove_unused(FREE, ("pieces", "red", "a"))
+    after = remove_unused(FREE, ("pieces", "red", "a"), force=True)
     assert list(after.pieces["red"]["infantry"]) == ["b"]
 
 
 def test_all_pieces_of_an_owner_are_asked_about():
-    users = users_of(FREE, ("pieces", "red"))
+    users = addresses_using(FREE, ("pieces", "red"))
     assert ("scenarios", "one", "setup", "red", "t", "a") in users
     assert ("scenarios", "one", "setup", "red", "t", "b") in users
 
 
 def test_a_board_goes_with_its_spaces_if_only_they_name_each_other():
-    assert users_of(FREE, ("boards", "other")) == ()
-    after = remove(FREE, ("boards", "other"))
+    assert addresses_using(FREE, ("boards", "other")) == ()
+    after = remove_unused(FREE, ("boards", "other"))
     assert list(after.boards) == ["map"]
-    assert users_of(FREE, ("boards", "map")) != ()
+    assert addresses_using(FREE, ("boards", "map")) != ()
 
 
 def test_the_other_name_of_a_hex_is_asked_about():
-    users = users_of(EVERYTHING, ("boards", "east", "spaces", "E4.04"))
+    users = addresses_using(EVERYTHING, ("boards", "east", "spaces", "E4.04"))
     assert ("regions", "coast", "spaces", "pass") in users
 
 
 def test_a_line_and_an_entry_can_be_taken_away():
     line = ("scenarios", "one", "setup", "red", "t")
-    assert look_up(remove(FREE, (*line, "a")), (*line, "a")) is ABSENT
-    assert look_up(remove(FREE, line), line) is ABSENT
+    assert look_up(remove_unused(FREE, (*line, "a")), (*line, "a")) is ABSENT
+    assert look_up(remove_unused(FREE, line), line) is ABSENT
 
 
 def test_there_must_be_something():
     with pytest.raises(EditError, match=r"There is nothing at types\.cavalry\."):
-        remove(FREE, ("types", "cavalry"))
+        remove_unused(FREE, ("types", "cavalry"))
 
 
 OWN = module_of("""
@@ -111,27 +116,29 @@ GROUP = ("pieces", "red", "pikes")
 
 
 def test_an_address_in_full_is_all_of_a_type_even_where_a_piece_is_called_like_it():
-    assert users_at(OWN, GROUP) == (("scenarios", "one", "setup", "red", "t", "other"),)
-    assert taken_away(OWN, GROUP).pieces["red"] == {}
-    assert users_of(OWN, GROUP) == ()
-    assert list(remove(OWN, GROUP).pieces["red"]["pikes"]) == ["other"]
+    assert addresses_using_full(OWN, GROUP) == (
+        ("scenarios", "one", "setup", "red", "t", "other"),
+    )
+    assert remove_at(OWN, GROUP).pieces["red"] == {}
+    assert addresses_using(OWN, GROUP) == ()
+    assert list(remove_unused(OWN, GROUP).pieces["red"]["pikes"]) == ["other"]
 
 
 def test_who_names_what_stands_on_a_shelf_uses_the_shelf():
-    assert users_of(FREE, ("boards", "map", "spaces")) != ()
-    assert ("pieces", "red", "infantry") in users_of(FREE, ("types",))
+    assert addresses_using(FREE, ("boards", "map", "spaces")) != ()
+    assert ("pieces", "red", "infantry") in addresses_using(FREE, ("types",))
 
 
 def test_nobody_uses_what_is_not_there():
-    assert users_of(FREE, ("boards", "gone")) == ()
+    assert addresses_using(FREE, ("boards", "gone")) == ()
 
 
 def test_a_space_goes_with_its_outline():
     ring = draw_space(FREE, "map", "s", [(0, 0), (900, 0), (900, 900), (0, 900)])
     both = draw_space(ring, "map", "t", [(900, 0), (1800, 0), (1800, 900), (900, 900)])
-    assert ("boards", "map", "outlines", "s") not in users_of(
+    assert ("boards", "map", "outlines", "s") not in addresses_using(
         both, ("boards", "map", "spaces", "s")
     )
-    after = remove(both, ("boards", "map", "spaces", "s"), force=True)
+    after = remove_unused(both, ("boards", "map", "spaces", "s"), force=True)
     assert list(after.boards["map"].outlines) == ["t"]
-    assert taken_away(both, ("boards", "map", "spaces")).boards["map"].outlines == {}
+    assert remove_at(both, ("boards", "map", "spaces")).boards["map"].outlines == {}

@@ -3,9 +3,9 @@
 import pytest
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.rename import rename
-from sandtable.model.overlay import laid_over
-from sandtable.model.references.uses import dangling
+from sandtable.model.edits.renaming import rename_thing
+from sandtable.model.overlay import overlay_module
+from sandtable.model.references.name_uses import dangling_uses
 from tests.support.modules import module_of
 
 BASE = module_of("""
@@ -27,11 +27,11 @@ FRESH = ("pieces", "red", "foot", "fresh")
 
 
 def test_charts_for_sides_of_the_base_follow():
-    after = rename(HOUSE, FRESH, "recruits", whole=laid_over(BASE, HOUSE))
-    assert list(dangling(laid_over(BASE, after))) == []
+    after = rename_thing(HOUSE, FRESH, "recruits", whole=overlay_module(BASE, HOUSE))
+    assert list(dangling_uses(overlay_module(BASE, after))) == []
     assert after.module.owners == {}
 
 
 def test_a_name_of_the_base_is_taken():
     with pytest.raises(EditError, match="already"):
-        rename(HOUSE, FRESH, "old", whole=laid_over(BASE, HOUSE))
+        rename_thing(HOUSE, FRESH, "old", whole=overlay_module(BASE, HOUSE))

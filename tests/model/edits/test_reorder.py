@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.reorder import reordered
+from sandtable.model.edits.reorder import move_entries
 from tests.support.modules import module_of
 
 MODULE = module_of("terrains: {a: A, b: B, c: C, d: D, e: E}")
@@ -22,7 +22,7 @@ MODULE = module_of("terrains: {a: A, b: B, c: C, d: D, e: E}")
     ],
 )
 def test_entries_go_before_another_in_their_own_order(keys, before, after):
-    found = reordered(MODULE, ("terrains",), keys, before)
+    found = move_entries(MODULE, ("terrains",), keys, before)
     assert "".join(found.terrains) == after
     assert found.terrains == MODULE.terrains
 
@@ -37,4 +37,4 @@ def test_entries_go_before_another_in_their_own_order(keys, before, after):
 )
 def test_what_has_no_order_or_is_not_there_is_refused(above, keys, before):
     with pytest.raises(EditError):
-        reordered(MODULE, above, keys, before)
+        move_entries(MODULE, above, keys, before)

@@ -10,24 +10,24 @@ from hypothesis import strategies as st
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup import (
-    flipped,
-    moved,
-    overridden,
-    placed,
-    restored,
-    rewritten,
-    shifted,
-    taken_off,
-    with_count,
-    with_lost,
-    with_state,
+    flip_counter,
+    move_entry,
+    overridden_lines,
+    place_copies,
+    restore_line,
+    rewrite_line,
+    set_count,
+    set_state,
+    set_steps_lost,
+    shift_entry,
+    take_off_board,
 )
-from sandtable.model.edits.setup_cells import new_entry, with_cells
-from sandtable.model.edits.setup_charts import fits, heading_for
-from sandtable.model.edits.setup_lines import inherited, line_at, with_line
+from sandtable.model.edits.setup_cells import add_entry_row, set_entry_cells
+from sandtable.model.edits.setup_charts import heading_covers_piece, heading_for_piece
+from sandtable.model.edits.setup_lines import entries_in_line, inherited_entries, with_line
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.locations import SetupLine
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from tests.support.crowds import crowd
 from tests.support.modules import HEAD, module_of
 from tests.support.present import present
@@ -73,7 +73,9 @@ scenarios:
 
 
 def line(module, heading, place, scenario="spring"):
-    chart = {str(h): c for h, c in flattened(module, scenario).setup.items()}.get(heading) or {}
+    chart = {str(h): c for h, c in flatten_scenario(module, scenario).setup.items()}.get(
+        heading
+    ) or {}
     return [str(e) for p, entries in chart.items() if str(p) == place for e in present(entries)]
 
 
@@ -82,56 +84,56 @@ def at(heading, place, *key, scenario="spring"):
 
 
 def test_a_piece_goes_below_the_nearest_heading_that_speaks_of_it():
-    assert heading_for(MODULE, "spring", "north/scouts") == "north foot"
-    assert heading_for(MODULE, "spring", "north/lancers") == "red"
-    assert heading_for(MODULE, "spring", "blue/guard") == "blue"
-    assert heading_for(MODULE, "spring", "common/flag") == "common"
+    assert heading_for_piece(MODULE, "spring", "north/scouts") == "north foot"
+    assert heading_for_piece(MODULE, "spring", "north/lancers") == "red"
+    assert heading_for_piece(MODULE, "spring", "blue/guard") == "blue"
+    assert heading_for_piece(MODULE, "spring", "common/flag") == "common"
 
 
 def test_a_piece_is_spelt_as_the_chart_can_mean_it():
-    after = placed(MODULE, "spring", "north/scouts", "here")
+    after = place_copies(MODULE, "spring", "north/scouts", "here")
     assert line(after, "north foot", "here") == ["scouts"]
 
 
 def test_an_inherited_line_is_written_out_before_it_is_changed():
-    after = placed(MODULE, "spring", "red/line", "here")
+    after = place_copies(MODULE, "spring", "red/line", "here")
     assert line(after, "red", "here") == ["guard", "3 line"]
     assert line(after, "red", "here", "year") == ["guard", "2 line"]
     assert after.scenarios["year"] is MODULE.scenarios["year"]
 
 
 def test_a_line_goes_by_the_name_that_the_chart_has_for_its_space():
-    after = placed(MODULE, "spring", "common/flag", "here")
+    after = place_copies(MODULE, "spring", "common/flag", "here")
     assert line(after, "common", "hither") == ["flag down", "flag"]
 
 
 def test_what_an_inherited_line_had_is_taken_away_for_good():
-    after = taken_off(MODULE, at("red", "here"))
+    after = take_off_board(MODULE, at("red", "here"))
     assert line(after, "red", "here") == []
-    again = placed(after, "spring", "red/guard", "here")
+    again = place_copies(after, "spring", "red/guard", "here")
     assert line(again, "red", "here") == ["guard"]
 
 
 def test_one_copy_of_several_is_taken():
-    after = taken_off(MODULE, at("red", "here", "line", scenario="year"), 1)
+    after = take_off_board(MODULE, at("red", "here", "line", scenario="year"), 1)
     assert line(after, "red", "here") == ["guard", "line"]
 
 
 def test_an_entry_moves_with_all_that_is_said_of_it():
-    after = moved(MODULE, at("north foot", "yonder", "scouts tired"), "any in near")
+    after = move_entry(MODULE, at("north foot", "yonder", "scouts tired"), "any in near")
     assert line(after, "north foot", "any in near") == ["scouts tired"]
     assert line(after, "north foot", "yonder") == []
 
 
 def test_one_of_several_moves_to_its_like():
-    year = moved(MODULE, at("red", "here", "line", scenario="year"), "yonder", 1)
+    year = move_entry(MODULE, at("red", "here", "line", scenario="year"), "yonder", 1)
     assert line(year, "red", "here", "year") == ["guard", "line"]
-    both = moved(year, at("red", "here", "line", scenario="year"), "yonder")
+    both = move_entry(year, at("red", "here", "line", scenario="year"), "yonder")
     assert line(both, "red", "yonder", "year") == ["2 line"]
 
 
 def test_a_move_to_where_it_stands_changes_nothing():
-    assert moved(MODULE, at("common", "hither", "flag down"), "here") is MODULE
+    assert move_entry(MODULE, at("common", "hither", "flag down"), "here") is MODULE
 
 
 @pytest.mark.parametrize(
@@ -144,61 +146,61 @@ def test_a_move_to_where_it_stands_changes_nothing():
     ],
 )
 def test_steps_are_lost_in_the_words_of_the_piece(heading, place, key, lost, says):
-    after = with_lost(MODULE, at(heading, place, key), lost)
+    after = set_steps_lost(MODULE, at(heading, place, key), lost)
     assert says in line(after, heading, place)
 
 
 def test_nobody_loses_more_than_there_is():
     with pytest.raises(EditError, match="Guard has 2 steps"):
-        with_lost(MODULE, at("red", "here", "guard"), 2)
+        set_steps_lost(MODULE, at("red", "here", "guard"), 2)
 
 
 def test_one_of_two_loses_a_step():
-    after = with_lost(MODULE, at("red", "here", "line"), 1, 1)
+    after = set_steps_lost(MODULE, at("red", "here", "line"), 1, 1)
     assert line(after, "red", "here") == ["guard", "line", "line less 1 step"]
-    again = with_lost(after, at("red", "here", "line"), 1)
+    again = set_steps_lost(after, at("red", "here", "line"), 1)
     assert line(again, "red", "here") == ["guard", "2 line less 1 step"]
 
 
 def test_a_counter_turned_over_twice_is_as_before():
-    lancers = placed(MODULE, "spring", "north/lancers", "yonder")
+    lancers = place_copies(MODULE, "spring", "north/lancers", "yonder")
     steps = at("red", "yonder", "lancers")
-    once = flipped(lancers, steps)
+    once = flip_counter(lancers, steps)
     assert line(once, "red", "yonder") == ["lancers reduced"]
-    assert flipped(once, (*steps[:-1], "lancers reduced")) == lancers
-    flag = flipped(MODULE, at("common", "hither", "flag down"))
+    assert flip_counter(once, (*steps[:-1], "lancers reduced")) == lancers
+    flag = flip_counter(MODULE, at("common", "hither", "flag down"))
     assert line(flag, "common", "hither") == ["flag up"]
 
 
 def test_a_word_is_said_of_it_and_no_more():
-    after = with_state(MODULE, at("red", "there", "corps at step 3"), "tired", on=True)
+    after = set_state(MODULE, at("red", "there", "corps at step 3"), "tired", on=True)
     assert line(after, "red", "there") == ["corps at step 3 tired"]
-    back = with_state(after, at("red", "there", "corps at step 3 tired"), "tired", on=False)
+    back = set_state(after, at("red", "there", "corps at step 3 tired"), "tired", on=False)
     assert back == MODULE
 
 
 def test_how_many_may_be_unknown():
-    after = with_count(MODULE, at("red", "here", "line"), None)
+    after = set_count(MODULE, at("red", "here", "line"), None)
     assert line(after, "red", "here") == ["guard", "~ line"]
 
 
 def test_a_line_is_written_anew_in_its_place():
     spot = SetupLine("spring", "north foot", "yonder")
-    after = rewritten(MODULE, spot, "any in near", ("2 scouts", "at most 1 on each"))
+    after = rewrite_line(MODULE, spot, "any in near", ("2 scouts", "at most 1 on each"))
     assert line(after, "north foot", "any in near") == ["2 scouts", "at most 1 on each"]
     assert line(after, "north foot", "yonder") == []
 
 
 def test_an_inherited_line_that_gets_another_place_leaves_its_old_one():
-    after = rewritten(MODULE, SetupLine("spring", "red", "here"), "yonder", ("guard",))
+    after = rewrite_line(MODULE, SetupLine("spring", "red", "here"), "yonder", ("guard",))
     assert (line(after, "red", "here"), line(after, "red", "yonder")) == ([], ["guard"])
 
 
 def test_entries_and_lines_change_their_order():
     steps = at("red", "here", "line", scenario="year")
-    first = shifted(MODULE, steps, -1)
+    first = shift_entry(MODULE, steps, -1)
     assert line(first, "red", "here", "year") == ["2 line", "guard"]
-    later = shifted(MODULE, steps, 1)
+    later = shift_entry(MODULE, steps, 1)
     chart = next(iter(later.scenarios["year"].setup.values()))
     assert [str(place) for place in present(chart)] == ["there", "here"]
 
@@ -216,7 +218,7 @@ CELLS = [
 
 @pytest.mark.parametrize(("cells", "place", "says"), CELLS)
 def test_cells_of_an_entry_are_written_together(cells, place, says):
-    after = with_cells(MODULE, at("red", "here", "line", scenario="year"), cells)
+    after = set_entry_cells(MODULE, at("red", "here", "line", scenario="year"), cells)
     assert line(after, "red", place, "year") == says
 
 
@@ -228,28 +230,32 @@ def test_cells_of_an_entry_are_written_together(cells, place, says):
 )  # fmt: skip
 def test_a_cell_that_makes_no_sense_is_refused(cells, told):
     with pytest.raises(EditError, match=told):
-        with_cells(MODULE, at("red", "here", "line", scenario="year"), cells)
+        set_entry_cells(MODULE, at("red", "here", "line", scenario="year"), cells)
 
 
 def test_a_row_of_a_table_is_an_entry_more():
     row = {"heading": "red", "place": "yonder", "entry": "guard", "count": "2", "lost": "1"}
-    assert line(new_entry(MODULE, "spring", row), "red", "yonder") == ["2 guard less 1 step"]
+    assert line(add_entry_row(MODULE, "spring", row), "red", "yonder") == ["2 guard less 1 step"]
     with pytest.raises(EditError, match="A new row says"):
-        new_entry(MODULE, "spring", {"place": "yonder"})
+        add_entry_row(MODULE, "spring", {"place": "yonder"})
 
 
 @pytest.mark.parametrize("steps", [("scenarios", "none", "setup", "red", "here", "guard"),
                                    ("types", "foot"), at("red", "here", "nobody")])  # fmt: skip
 def test_what_is_not_there_is_told(steps):
     with pytest.raises(EditError):
-        taken_off(MODULE, steps)
+        take_off_board(MODULE, steps)
 
 
 def _wordy(module, name):
     """A scenario has lines that say nothing of their own."""
     setup = module.scenarios[name].setup
     spots = [SetupLine(name, str(h), str(p)) for h, chart in setup.items() for p in chart or {}]
-    return any(not line_at(module, s) or line_at(module, s) == inherited(module, s) for s in spots)
+    return any(
+        not entries_in_line(module, s)
+        or entries_in_line(module, s) == inherited_entries(module, s)
+        for s in spots
+    )
 
 
 @given(st.integers(0, 400), st.randoms(use_true_random=False))
@@ -262,35 +268,37 @@ def test_what_is_put_down_and_taken_off_was_never_there(seed: int, dice: Random)
     piece = f"{owner}/{dice.choice(list(module.pieces[owner][kind]))}"
     place = dice.choice(["H11", "H23", "H43", "pool", "any in west", "each H11"])
     before = initial_position(module, name).out[piece]
-    after = placed(module, name, piece, place)
-    heading = heading_for(module, name, piece)
+    after = place_copies(module, name, piece, place)
+    heading = heading_for_piece(module, name, piece)
     spot = SetupLine(name, heading, place)
-    entry = next(e for e in line_at(after, spot) if e.key in {piece, piece.rpartition("/")[2]})
+    entry = next(
+        e for e in entries_in_line(after, spot) if e.key in {piece, piece.rpartition("/")[2]}
+    )
     assert initial_position(after, name).out[piece] == before + 1
-    back = taken_off(after, (*spot.steps, entry.key), 1)
-    assert flattened(back, name).setup == flattened(module, name).setup
+    back = take_off_board(after, (*spot.steps, entry.key), 1)
+    assert flatten_scenario(back, name).setup == flatten_scenario(module, name).setup
     if not _wordy(module, name):
         assert back == module
 
 
 def test_a_line_that_says_what_it_inherits_is_left_out():
     spot = SetupLine("spring", "red", "here")
-    over = with_line(MODULE, spot, line_at(MODULE, spot)[:1])
+    over = with_line(MODULE, spot, entries_in_line(MODULE, spot)[:1])
     assert line(over, "red", "here") == ["guard"]
-    assert with_line(over, spot, inherited(MODULE, spot)) == MODULE
+    assert with_line(over, spot, inherited_entries(MODULE, spot)) == MODULE
 
 
 def test_an_overridden_line_is_taken_over_again():
-    over = placed(MODULE, "spring", "red/line", "here")
-    assert overridden(MODULE, "spring") == (SetupLine("spring", "red", "there"),)
-    assert SetupLine("spring", "red", "here") in overridden(over, "spring")
-    assert restored(over, SetupLine("spring", "red", "here")) == MODULE
+    over = place_copies(MODULE, "spring", "red/line", "here")
+    assert overridden_lines(MODULE, "spring") == (SetupLine("spring", "red", "there"),)
+    assert SetupLine("spring", "red", "here") in overridden_lines(over, "spring")
+    assert restore_line(over, SetupLine("spring", "red", "here")) == MODULE
     with pytest.raises(EditError, match="nothing that the line"):
-        restored(MODULE, SetupLine("spring", "common", "hither"))
+        restore_line(MODULE, SetupLine("spring", "common", "hither"))
 
 
 def test_a_chart_that_has_a_line_for_the_place_comes_first():
-    assert fits(MODULE, "north foot", "north/scouts")
-    assert not fits(MODULE, "north foot", "north/lancers")
-    assert heading_for(MODULE, "spring", "north/scouts", "here") == "red"
-    assert heading_for(MODULE, "spring", "north/scouts", "yonder") == "north foot"
+    assert heading_covers_piece(MODULE, "north foot", "north/scouts")
+    assert not heading_covers_piece(MODULE, "north foot", "north/lancers")
+    assert heading_for_piece(MODULE, "spring", "north/scouts", "here") == "red"
+    assert heading_for_piece(MODULE, "spring", "north/scouts", "yonder") == "north foot"

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_control import NOBODY, UNSAID, painted
+from sandtable.model.edits.setup_control import NOBODY, UNLISTED, paint_control
 from sandtable.model.ledger.history import initial_position
 from tests.support.modules import HEAD, module_of
 
@@ -35,7 +35,7 @@ def lists(module, name="spring"):
 
 
 def test_a_space_of_a_region_is_excepted():
-    after = painted(MODULE, "spring", ["b"], "blue")
+    after = paint_control(MODULE, "spring", ["b"], "blue")
     assert lists(after) == ({"red": ["west not b"], "blue": ["d", "b"]}, [])
     assert initial_position(after, "spring").control == {
         "a": "red",
@@ -46,42 +46,44 @@ def test_a_space_of_a_region_is_excepted():
 
 
 def test_painted_back_it_is_as_before():
-    there = painted(MODULE, "spring", ["a", "b"], "blue")
-    assert painted(there, "spring", ["a", "b"], "red") == MODULE
+    there = paint_control(MODULE, "spring", ["a", "b"], "blue")
+    assert paint_control(there, "spring", ["a", "b"], "red") == MODULE
 
 
 def test_where_it_is_written_the_list_itself_changes():
-    after = painted(MODULE, "year", ["d"], "red")
+    after = paint_control(MODULE, "year", ["d"], "red")
     assert lists(after, "year") == ({"red": ["west", "d"]}, ["e"])
     assert initial_position(after, "spring").control.get("d") != "blue"
 
 
 def test_nobody_holds_it_and_no_list_speaks_of_it():
-    nobody = painted(MODULE, "spring", ["d"], NOBODY)
+    nobody = paint_control(MODULE, "spring", ["d"], NOBODY)
     assert lists(nobody) == ({"blue": []}, ["e", "d"])
-    unsaid = painted(MODULE, "spring", ["c"], UNSAID)
+    unsaid = paint_control(MODULE, "spring", ["c"], UNLISTED)
     assert "c" not in initial_position(unsaid, "spring").control
 
 
 def test_an_inherited_list_of_nobody_cannot_be_emptied_from_below():
     with pytest.raises(EditError, match="is inherited"):
-        painted(MODULE, "spring", ["e"], "red")
+        paint_control(MODULE, "spring", ["e"], "red")
 
 
 @pytest.mark.parametrize(("scenario", "holder"), [("none", "red"), ("spring", "green")])
 def test_who_is_not_there_is_told(scenario, holder):
     with pytest.raises(EditError, match="There is no"):
-        painted(MODULE, scenario, ["a"], holder)
+        paint_control(MODULE, scenario, ["a"], holder)
 
 
 @given(
-    st.lists(st.tuples(st.sampled_from("abcd"), st.sampled_from(["red", "blue", NOBODY, UNSAID])))
+    st.lists(
+        st.tuples(st.sampled_from("abcd"), st.sampled_from(["red", "blue", NOBODY, UNLISTED]))
+    )
 )
 @settings(max_examples=60, deadline=None)
 def test_the_last_stroke_decides(strokes):
     module, wanted = MODULE, {"a": "red", "b": "red", "c": "red", "d": "blue"}
     for space, holder in strokes:
-        module = painted(module, "spring", [space], holder)
+        module = paint_control(module, "spring", [space], holder)
         wanted[space] = holder
     held = {space: who for space, who in wanted.items() if who in {"red", "blue"}}
     assert initial_position(module, "spring").control == held

@@ -27,58 +27,58 @@ def _table(module):
 
 
 def test_a_cell_is_written_alone():
-    after = _table(tables.with_table_cell(GAME, "fight", "4..", 1, " E "))
+    after = _table(tables.set_table_cell(GAME, "fight", "4..", 1, " E "))
     assert dict(after.rows) == {"..3": ("A", "B"), "4..": ("C", "E")}
 
 
 def test_a_cell_beyond_the_row_makes_it_longer():
-    after = _table(tables.with_table_cell(GAME, "fight", "4..", 3, "X"))
+    after = _table(tables.set_table_cell(GAME, "fight", "4..", 3, "X"))
     assert after.rows["4.."] == ("C", "D", "", "X")
 
 
 def test_a_row_keeps_its_place_under_another_key():
-    assert list(_table(tables.with_row_key(GAME, "fight", "..3", "..2")).rows) == ["..2", "4.."]
+    assert list(_table(tables.rename_row(GAME, "fight", "..3", "..2")).rows) == ["..2", "4.."]
 
 
 def test_a_new_row_stands_below_the_one_named():
-    assert list(_table(tables.with_row(GAME, "fight", "0", "..3")).rows) == ["..3", "0", "4.."]
+    assert list(_table(tables.add_row(GAME, "fight", "0", "..3")).rows) == ["..3", "0", "4.."]
 
 
 def test_a_new_column_moves_the_cells_to_its_right():
-    after = tables.with_column(GAME, "fight", 1, "even")
+    after = tables.add_column(GAME, "fight", 1, "even")
     assert _table(after).columns == ("weak", "even", "strong")
     assert _table(after).rows["..3"] == ("A", "", "B")
-    assert tables.without_column(after, "fight", 1) == GAME
+    assert tables.delete_column(after, "fight", 1) == GAME
 
 
 def test_dice_shift_and_modifiers_are_read_as_typed():
-    after = tables.with_dice(GAME, "fight", "2d6")
-    after = tables.with_shift(after, "fight", "3")
-    after = tables.with_modifiers(after, "fight", "leader -1, dug in +2")
+    after = tables.set_table_dice(GAME, "fight", "2d6")
+    after = tables.set_column_shift(after, "fight", "3")
+    after = tables.set_modifiers(after, "fight", "leader -1, dug in +2")
     found = _table(after)
     assert (str(found.dice), found.shift, dict(found.modifiers)) == (
         "2d6",
         3,
         {"leader": -1, "dug in": 2},
     )
-    assert _table(tables.with_modifiers(after, "fight", "")).modifiers == {}
-    assert _table(tables.with_dice(after, "fight", "")).dice is None
+    assert _table(tables.set_modifiers(after, "fight", "")).modifiers == {}
+    assert _table(tables.set_table_dice(after, "fight", "")).dice is None
 
 
 @pytest.mark.parametrize(
     ("edit", "words"),
     [
-        (lambda: tables.with_dice(GAME, "fight", "six"), "six"),
-        (lambda: tables.with_shift(GAME, "fight", "-2"), "no number of columns"),
-        (lambda: tables.with_shift(GAME, "fight", "9" * 5000), "no number of columns"),
-        (lambda: tables.with_modifiers(GAME, "fight", "leader much"), "no word with a number"),
-        (lambda: tables.with_modifiers(GAME, "fight", "+1"), "does not say"),
-        (lambda: tables.with_row(GAME, "fight", "4.."), "already a row"),
-        (lambda: tables.with_row_key(GAME, "fight", "4..", "..3"), "already something"),
-        (lambda: tables.with_row_key(GAME, "fight", "4..", " "), "for which rolls"),
-        (lambda: tables.without_column(GAME, "fight", 2), "no such column"),
-        (lambda: tables.with_table_cell(GAME, "fight", "9", 0, "x"), "no row"),
-        (lambda: tables.with_table_cell(GAME, "none", "9", 0, "x"), "no table"),
+        (lambda: tables.set_table_dice(GAME, "fight", "six"), "six"),
+        (lambda: tables.set_column_shift(GAME, "fight", "-2"), "no number of columns"),
+        (lambda: tables.set_column_shift(GAME, "fight", "9" * 5000), "no number of columns"),
+        (lambda: tables.set_modifiers(GAME, "fight", "leader much"), "no word with a number"),
+        (lambda: tables.set_modifiers(GAME, "fight", "+1"), "does not say"),
+        (lambda: tables.add_row(GAME, "fight", "4.."), "already a row"),
+        (lambda: tables.rename_row(GAME, "fight", "4..", "..3"), "already something"),
+        (lambda: tables.rename_row(GAME, "fight", "4..", " "), "for which rolls"),
+        (lambda: tables.delete_column(GAME, "fight", 2), "no such column"),
+        (lambda: tables.set_table_cell(GAME, "fight", "9", 0, "x"), "no row"),
+        (lambda: tables.set_table_cell(GAME, "none", "9", 0, "x"), "no table"),
         (lambda: tables.new_table(GAME, "fight", "F"), "already a table"),
         (lambda: tables.new_table(GAME, "no good", "F"), "no id"),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.waive import waive
+from sandtable.model.edits.waive import waive_check
 from sandtable.model.entities.remarks import Waiver
 from tests.support.modules import module_of
 
@@ -13,8 +13,8 @@ PLAIN = module_of("notes: {}")
 
 
 def test_a_waiver_stands_under_an_id_of_its_own():
-    once = waive(PLAIN, "GEO005", "boards.isle", "a lake")
-    twice = waive(once, "GEO005", "boards.mere", "another")
+    once = waive_check(PLAIN, "GEO005", "boards.isle", "a lake")
+    twice = waive_check(once, "GEO005", "boards.mere", "another")
     assert dict(twice.waivers) == {
         "geo005": Waiver(check="GEO005", at="boards.isle", why="a lake"),
         "geo005-2": Waiver(check="GEO005", at="boards.mere", why="another"),
@@ -24,10 +24,10 @@ def test_a_waiver_stands_under_an_id_of_its_own():
 @pytest.mark.parametrize("why", ["", "  "])
 def test_a_waiver_without_a_reason_is_none(why):
     with pytest.raises(EditError, match="needs its reason"):
-        waive(PLAIN, "GEO005", "boards.isle", why)
+        waive_check(PLAIN, "GEO005", "boards.isle", why)
 
 
 def test_the_same_finding_is_waived_once():
-    once = waive(PLAIN, "GEO005", "boards.isle", "a lake")
+    once = waive_check(PLAIN, "GEO005", "boards.isle", "a lake")
     with pytest.raises(EditError, match="already"):
-        waive(once, "GEO005", "boards.isle", "twice")
+        waive_check(once, "GEO005", "boards.isle", "twice")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from sandtable.model.edits.begin import on_the_globe
+from sandtable.model.edits.new_modules import module_on_globe
 from sandtable.model.entities.boards import Board, Grid, Registration
 from sandtable.model.geometry.coastlines import coastlines
 from sandtable.model.geometry.hex.grid import centres
@@ -14,7 +14,7 @@ from tests.support.present import present
 
 
 def test_a_board_of_real_geography_has_its_coasts():
-    module = on_the_globe("Strait", (-8.0, 34.0, 0.0, 40.0))
+    module = module_on_globe("Strait", (-8.0, 34.0, 0.0, 40.0))
     (name,) = [key for key, board in module.boards.items() if board.recipe]
     lines = coastlines(module.boards, name)
     size = present(module.boards[name].recipe).size

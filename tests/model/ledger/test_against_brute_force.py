@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.model.ledger.history import iter_player_turns, play
+from sandtable.model.ledger.history import iter_player_turns, play_schedule
 from tests.support.modules import module_of
 
 TURNS = 5
@@ -208,7 +208,7 @@ def test_every_copy_is_where_it_was_put(setup, schedule, early, first):
 @given(setup=setups, schedule=schedules, early=st.booleans(), first=firsts)
 def test_what_is_lacking_is_told(setup, schedule, early, first):
     module = module_of(written(setup, schedule, first))
-    history = play(module, "it", options={"early": "on" if early else "off"})
+    history = play_schedule(module, "it", options={"early": "on" if early else "off"})
     *_, (_, table) = replayed(setup, schedule, early, first)
     hitches = [(h.turn, h.piece.removeprefix("common/"), h.quantity) for h in history.hitches]
     assert sorted(hitches) == sorted(table.lacking)

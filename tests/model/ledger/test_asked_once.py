@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.limits.known import spaces_at
+from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.phrases.selector import Selector
 from tests.support.modules import module_of
 
@@ -27,7 +27,7 @@ def position():
 
 
 def where(position, text):
-    return spaces_at(position, Selector.parse(text))
+    return cached_spaces_at(position, Selector.parse(text))
 
 
 def test_it_is_computed_once(position):
@@ -43,7 +43,7 @@ def test_it_is_computed_once(position):
         lambda p: p.forget(lambda _: True),
         lambda p: p.forget(lambda _: True, ["red/a"]),
         lambda p: p.put(p.standings[0]),
-        lambda p: p.hold(["hill"], "red"),
+        lambda p: p.set_control(["hill"], "red"),
     ],
 )
 def test_a_change_makes_it_void(position, change):
@@ -60,7 +60,7 @@ def test_who_stands_somewhere_is_told_anew(position):
 
 def test_who_holds_a_space_is_told_anew(position):
     assert where(position, "controlled by red") == {"town"}
-    position.hold(["hill"], "red")
+    position.set_control(["hill"], "red")
     assert where(position, "controlled by red") == {"town", "hill"}
 
 

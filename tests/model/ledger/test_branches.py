@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.ledger.branches import branches_of
-from sandtable.model.ledger.combining import Group
+from sandtable.model.ledger.option_groups import OptionGroup
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -59,17 +59,19 @@ def test_too_many_combinations_are_counted():
 
 def test_what_is_looked_at_is_nearest_to_the_default():
     names = [f"o{n}" for n in range(20)]
-    group = Group(dict.fromkeys(names, ("on", "off")), dict.fromkeys(names, frozenset()))
-    ways = list(islice(group.nearest(dict.fromkeys(names, "off")), 20 + 190))
+    group = OptionGroup(dict.fromkeys(names, ("on", "off")), dict.fromkeys(names, frozenset()))
+    ways = list(islice(group.nearest_ways(dict.fromkeys(names, "off")), 20 + 190))
     numbers = [list(way.values()).count("on") for way in ways]
     assert numbers == [1] * 20 + [2] * 190
 
 
 def test_what_options_exclude_is_not_counted():
     names = [f"o{n}" for n in range(30)]
-    group = Group(dict.fromkeys(names, ("on", "off")), {n: frozenset(names) - {n} for n in names})
-    assert group.number() == 31
-    assert len(list(group.ways())) == 31
+    group = OptionGroup(
+        dict.fromkeys(names, ("on", "off")), {n: frozenset(names) - {n} for n in names}
+    )
+    assert group.count_ways() == 31
+    assert len(list(group.all_ways())) == 31
 
 
 options = st.lists(
@@ -84,7 +86,7 @@ options = st.lists(
 def test_ways_are_counted_as_they_are_told(options):
     choices = {str(n): those for n, (those, _) in enumerate(options)}
     excludes = {str(n): frozenset(map(str, ex)) - {str(n)} for n, (_, ex) in enumerate(options)}
-    group = Group(choices, excludes)
+    group = OptionGroup(choices, excludes)
 
     def stands(way):
         on = {option for option, choice in way.items() if choice == "on"}
@@ -92,8 +94,8 @@ def test_ways_are_counted_as_they_are_told(options):
 
     every = [dict(zip(choices, way, strict=True)) for way in product(*choices.values())]
     kept = [way for way in every if stands(way)]
-    assert list(group.ways()) == kept
-    assert group.number() == len(kept)
+    assert list(group.all_ways()) == kept
+    assert group.count_ways() == len(kept)
     usual = {option: those[-1] for option, those in choices.items()}
-    near = list(group.nearest(usual))
+    near = list(group.nearest_ways(usual))
     assert sorted(map(str, near)) == sorted(str(way) for way in kept if way != usual)

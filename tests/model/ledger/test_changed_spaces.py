@@ -2,9 +2,13 @@
 
 import pytest
 
-from sandtable.model.ledger.history import initial_position, initial_position_all_branches, play
-from sandtable.model.limits.judge import breaches
-from sandtable.model.select.ground import ground_of
+from sandtable.model.ledger.history import (
+    initial_position,
+    initial_position_all_branches,
+    play_schedule,
+)
+from sandtable.model.limits.limit_breaches import limit_breaches
+from sandtable.model.select.space_index import space_index_of
 from tests.support.modules import module_of
 from tests.support.present import present
 
@@ -41,16 +45,16 @@ limits: {it: {of: foot, in: a, at-most: room, rule: "1"}}
 def test_a_limit_reads_the_number_that_the_space_has_in_the_scenario(name, broken):
     position = initial_position(module_of(MODULE), name)
     limit = position.scenario.limits["it"]
-    assert len(list(breaches(position.module, "it", present(limit), position))) == broken
+    assert len(list(limit_breaches(position.module, "it", present(limit), position))) == broken
 
 
 def test_what_is_not_changed_of_a_space_stays():
-    space = ground_of(initial_position(module_of(MODULE), "roomy").module).sites["a"].space
+    space = space_index_of(initial_position(module_of(MODULE), "roomy").module).sites["a"].space
     assert (space.name, space.terrain, str(space.values["income"])) == ("A", "flat", "2")
 
 
 def test_a_hex_is_changed_by_its_label_or_its_alias():
-    sites = ground_of(initial_position(module_of(MODULE), "hilly").module).sites
+    sites = space_index_of(initial_position(module_of(MODULE), "hilly").module).sites
     terrain = {name: site.terrain for name, site in sites.items() if site.hex}
     assert terrain == {"H1.1": "steep", "H1.2": "flat", "H2.1": "flat", "H2.2": "steep"}
 
@@ -68,10 +72,10 @@ def test_who_controls_what_is_asked_of_the_changed_ground():
 def test_a_played_position_and_one_of_all_branches_are_changed_alike():
     module = module_of(MODULE)
     for position in (
-        play(module, "roomy").position,
+        play_schedule(module, "roomy").position,
         initial_position_all_branches(module, "roomy"),
     ):
-        assert str(ground_of(position.module).sites["a"].space.values["room"]) == "2"
+        assert str(space_index_of(position.module).sites["a"].space.values["room"]) == "2"
 
 
 def test_a_scenario_without_changes_is_of_the_very_module():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.ledger.continuity import breaks, forerunner
+from sandtable.model.ledger.continuity import continuity_breaks, earlier_scenario
 from tests.support.modules import module_of
 from tests.support.present import present
 
@@ -45,7 +45,7 @@ AS_IT_WAS = "town: [a, b, 3 m], camp: [c]"
 def told(late: str, blue: str = "hill: [x]", whole: str = WHOLE, **options: str):
     setup = f"setup: {{red: {{{late}}}, blue: {{{blue}}}}}"
     module = module_of(MODULE.replace("SETUP", whole).replace("LATE", setup))
-    found = breaks(module, "whole", "late", options)
+    found = continuity_breaks(module, "whole", "late", options)
     return [(one.why, one.piece, one.number) for one in found]
 
 
@@ -91,7 +91,7 @@ def test_what_was_withdrawn_is_told_with_the_line():
     module = module_of(
         text.replace("LATE", f"setup: {{red: {{{AS_IT_WAS}}}, blue: {{hill: [x]}}}}")
     )
-    (late,) = [one for one in breaks(module, "whole", "late") if one.piece == "blue/x"]
+    (late,) = [one for one in continuity_breaks(module, "whole", "late") if one.piece == "blue/x"]
     assert (late.why, present(late.move).turn, present(late.move).does) == (
         "too late",
         5,
@@ -107,7 +107,7 @@ def test_what_lay_dead_may_be_anywhere():
 
 def test_a_scenario_comes_after_the_last_one_of_its_schedule():
     module = module_of(MODULE.replace("SETUP", WHOLE).replace("LATE", "setup: {}"))
-    assert {name: forerunner(module, name) for name in module.scenarios} == {
+    assert {name: earlier_scenario(module, name) for name in module.scenarios} == {
         "base": None,
         "whole": None,
         "late": "whole",

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from sandtable.model.entities.scenarios import Chart, Scenario
-from sandtable.model.ledger import kept
+from sandtable.model.ledger import setup_cache
 from sandtable.model.ledger.history import initial_position, initial_position_all_branches
 from sandtable.model.ledger.position import Position
 from sandtable.model.module import Module
@@ -63,16 +63,16 @@ def test_who_looked_at_a_few_lines_has_not_forgotten_the_others(
     for place, entries in list(chart.items())[:9]:
         _ask(module, {red: {place: entries}})
     made: list[Place] = []
-    plain = kept._Lines.of
+    plain = setup_cache._LineFactory.make_lines
 
     def noted(
-        lines: kept._Lines, items: Iterable[tuple[Place, object]]
-    ) -> Iterator[kept.CachedLine]:
+        lines: setup_cache._LineFactory, items: Iterable[tuple[Place, object]]
+    ) -> Iterator[setup_cache.CachedLine]:
         every = list(items)
         made.extend(place for place, _ in every)
         return plain(lines, every)
 
-    monkeypatch.setattr(kept._Lines, "of", noted)
+    monkeypatch.setattr(setup_cache._LineFactory, "make_lines", noted)
     other = Place.parse("H41")
     _ask(module, {red: {**chart, other: (Entry.parse("gu-s2"),)}})
     assert made == [other]
@@ -80,11 +80,11 @@ def test_who_looked_at_a_few_lines_has_not_forgotten_the_others(
 
 def _ask(module: Module, setup: Mapping[Selector, Chart | None]) -> None:
     scenario = replace(module.scenarios["s0"], setup=setup)
-    list(kept.kept_charts(replace(module, scenarios={"s0": scenario}), scenario, "s0"))
+    list(setup_cache.cached_charts(replace(module, scenarios={"s0": scenario}), scenario, "s0"))
 
 
 def _told(position: Position) -> tuple[object, ...]:
-    of = {piece: list(position.of(piece)) for piece in position.out}
+    of = {piece: list(position.standings_of(piece)) for piece in position.out}
     return position.standings, list(position.out.items()), position.unsure, of
 
 

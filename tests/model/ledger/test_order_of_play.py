@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.ledger.history import play, played, position_at
-from sandtable.model.overlay import flattened
+from sandtable.model.ledger.history import play_schedule, played_arrivals, position_at
+from sandtable.model.overlay import flatten_scenario
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -42,7 +42,7 @@ BLUE_AFTER_RED = "blue: {2: {enter: [a]}}, red: {2: {control blue: [town]}}"
 
 
 def test_who_moves_first_has_done_so_before_the_other_comes():
-    history = play(module(BLUE_AFTER_RED), "it")
+    history = play_schedule(module(BLUE_AFTER_RED), "it")
     assert [move.target.space for move in history.moves] == ["gate"]
 
 
@@ -50,18 +50,18 @@ def test_another_order_of_the_calendar_is_another_outcome():
     other = BLUE_AFTER_RED.replace("2: {control", "2 blue: {control")
     text = MODULE.replace("order: [red, blue]", "order: [blue, red]")
     swapped = module_of(text.replace("ARRIVALS", BLUE_AFTER_RED).replace("FIRST", ""))
-    assert [move.target.space for move in play(swapped, "it").moves] == ["camp"]
-    assert [move.target.space for move in play(module(other), "it").moves] == ["camp"]
+    assert [move.target.space for move in play_schedule(swapped, "it").moves] == ["camp"]
+    assert [move.target.space for move in play_schedule(module(other), "it").moves] == ["camp"]
 
 
 def test_a_skipped_first_player_turn_has_not_happened():
     begun = module(BLUE_AFTER_RED, "first: 2 blue,")
-    assert [move.target.space for move in play(begun, "it").moves] == ["camp"]
+    assert [move.target.space for move in play_schedule(begun, "it").moves] == ["camp"]
 
 
 def test_a_piece_that_is_handed_on_in_one_turn_is_there_when_it_is_taken():
     handed = "blue: {2: {withdraw: [flag]}}, pink: {2: {enter at town: [flag]}}"
-    history = play(module(handed), "it")
+    history = play_schedule(module(handed), "it")
     assert not history.hitches
     assert not position_at(module(handed), "it", turn=2).standings
 
@@ -84,7 +84,9 @@ def order_of(lines):
         written.setdefault(owner, []).append(f"{moment}: {{note: [x]}}")
     text = ", ".join(f"{owner}: {{{', '.join(all_)}}}" for owner, all_ in written.items())
     made = module(text)
-    return [f"{a.owner} {a.moment}" for a in played(made, flattened(made, "it"), "it")]
+    return [
+        f"{a.owner} {a.moment}" for a in played_arrivals(made, flatten_scenario(made, "it"), "it")
+    ]
 
 
 @given(lines=st.permutations(MOMENTS))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.limits.judge import breaches
+from sandtable.model.limits.limit_breaches import limit_breaches
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -31,7 +31,7 @@ limits:
 def broken(limit, setup):
     module = module_of(MODULE.replace("SETUP", setup))
     position = initial_position(module, "it")
-    found = breaches(module, limit, module.limits[limit], position)
+    found = limit_breaches(module, limit, module.limits[limit], position)
     return [(breach.group.space, breach.group.total, breach.allowed) for breach in found]
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.limits.stock import shortages
+from sandtable.model.limits.stock import stock_shortages
 from tests.support.modules import module_of
 
 FIGURES = {"f": 3, "g": 2}
@@ -59,7 +59,7 @@ def found(stacks):
     for (place, piece), number in stacks.items():
         places.setdefault(place, []).append(f"{number} {piece}")
     lines = ", ".join(f"{place}: [{', '.join(those)}]" for place, those in places.items())
-    return list(shortages(initial_position(module_of(MODULE.replace("SETUP", lines)), "it")))
+    return list(stock_shortages(initial_position(module_of(MODULE.replace("SETUP", lines)), "it")))
 
 
 def sets(stacks):

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.limits.choices import impossible
-from sandtable.model.limits.open_lines import Impossible
+from sandtable.model.limits.impossible_choices import impossible_choices
+from sandtable.model.limits.open_lines import ImpossibleChoice
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -72,9 +72,9 @@ CASES = [
 ]
 
 
-def _found(red: str, blue: str) -> list[Impossible]:
+def _found(red: str, blue: str) -> list[ImpossibleChoice]:
     text = MODULE.replace("RED", red).replace("BLUE", blue)
-    return list(impossible(initial_position(module_of(text), "one")))
+    return list(impossible_choices(initial_position(module_of(text), "one")))
 
 
 def _why(red: str, blue: str) -> list[tuple[str, int, int]]:

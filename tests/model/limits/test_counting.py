@@ -3,8 +3,8 @@
 import pytest
 
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.limits.binding import holds_at_setup
-from sandtable.model.limits.judge import breaches
+from sandtable.model.limits.binding import applies_at_setup
+from sandtable.model.limits.limit_breaches import limit_breaches
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -99,7 +99,7 @@ CASES = {
 
 def _breaches(limit: str) -> list[tuple[str, float, float]]:
     module = module_of(MODULE.replace("LIMIT", limit))
-    found = breaches(module, "it", module.limits["it"], initial_position(module, "one"))
+    found = limit_breaches(module, "it", module.limits["it"], initial_position(module, "one"))
     return [(" ".join(part for _, part in b.group.key), b.group.total, b.allowed) for b in found]
 
 
@@ -119,7 +119,7 @@ def test_limit(limit, expected):
     ],
 )
 def test_which_limits_a_set_up_must_keep(limit, held):
-    assert holds_at_setup(module_of(MODULE.replace("LIMIT", limit)).limits["it"]) is held
+    assert applies_at_setup(module_of(MODULE.replace("LIMIT", limit)).limits["it"]) is held
 
 
 def test_what_stands_in_a_hex_by_its_other_name_is_there():
@@ -136,5 +136,5 @@ scenarios: {one: {name: One, setup: {common: {mill: [rand]}}}}
 limits: {it: {of: unit, in: holding rand, at-least: 1, rule: "1"}}
 """
     module = module_of(text)
-    (breach,) = breaches(module, "it", module.limits["it"], initial_position(module, "one"))
+    (breach,) = limit_breaches(module, "it", module.limits["it"], initial_position(module, "one"))
     assert breach.group.space == "H1.1"

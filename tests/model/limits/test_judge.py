@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.limits.judge import breaches
+from sandtable.model.limits.limit_breaches import limit_breaches
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -113,7 +113,7 @@ def _breaches(limit: str, text: str = MODULE) -> list[tuple[str, float, float]]:
             b.group.total,
             b.allowed,
         )
-        for b in breaches(module, "it", module.limits["it"], position)
+        for b in limit_breaches(module, "it", module.limits["it"], position)
     ]
 
 
@@ -125,7 +125,7 @@ def test_limit(limit, expected):
 def test_the_cause_is_the_fewest_entries():
     limit = "of: unit, in: north, per: [space, side], at-most: 4"
     module = module_of(MODULE.replace("LIMIT", limit))
-    (breach,) = breaches(module, "it", module.limits["it"], initial_position(module, "one"))
+    (breach,) = limit_breaches(module, "it", module.limits["it"], initial_position(module, "one"))
     assert [cause[-1] for cause in breach.causes] == ["r", "p"]
 
 

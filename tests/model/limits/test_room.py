@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from sandtable.model.limits.room import Demand, crowd_of
+from sandtable.model.limits.room_flow import Demand, find_crowd
 
 
 class Asked(dict[str, float]):
@@ -19,19 +19,19 @@ class Asked(dict[str, float]):
 def test_of_plenty_of_room_only_what_is_taken_is_asked_about():
     spaces = tuple(map(str, range(500)))
     room = Asked()
-    assert crowd_of([Demand(spaces, 3), Demand(spaces, 2)], room) is None
+    assert find_crowd([Demand(spaces, 3), Demand(spaces, 2)], room) is None
     assert set(room) == {"0", "1", "2"}
 
 
 def test_who_must_stay_together_passes_by_what_is_too_small():
     room = {"a": 1.0, "b": 3.0}
-    assert crowd_of([Demand(("a", "b"), 3, together=True)], room) is None
-    assert crowd_of([Demand(("a",), 3, together=True)], room) is not None
+    assert find_crowd([Demand(("a", "b"), 3, together=True)], room) is None
+    assert find_crowd([Demand(("a",), 3, together=True)], room) is not None
 
 
 def test_the_first_may_have_to_make_way():
     """Each takes the first room there is, and one of them must be moved for the other."""
-    assert crowd_of([Demand(("a", "b"), 1), Demand(("a",), 1)], {"a": 1.0, "b": 1.0}) is None
+    assert find_crowd([Demand(("a", "b"), 1), Demand(("a",), 1)], {"a": 1.0, "b": 1.0}) is None
 
 
 def fits(demands: list[Demand], room: dict[str, float]) -> bool:
@@ -50,4 +50,4 @@ def test_it_fits_where_any_way_fits(seed):
     demands = [
         Demand(tuple(dice.sample("abc", dice.randint(1, 3))), dice.randint(1, 2)) for _ in range(3)
     ]
-    assert (crowd_of(demands, room) is None) is fits(demands, room)
+    assert (find_crowd(demands, room) is None) is fits(demands, room)

@@ -5,8 +5,8 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.limits.counting import Share
-from sandtable.model.limits.judge import smallest
+from sandtable.model.limits.counting import CountShare
+from sandtable.model.limits.limit_breaches import fewest_shares
 
 numbers = st.lists(st.none() | st.integers(0, 9), max_size=9)
 
@@ -21,8 +21,8 @@ def fewest(shares, allowed):
 
 @given(numbers=numbers, allowed=st.integers(0, 30))
 def test_no_smaller_set_of_entries_is_too_many(numbers, allowed):
-    shares = [Share(n, ("entry", str(i))) for i, n in enumerate(numbers)]
-    chosen = smallest(shares, allowed)
+    shares = [CountShare(n, ("entry", str(i))) for i, n in enumerate(numbers)]
+    chosen = fewest_shares(shares, allowed)
     size = fewest(shares, allowed)
     if size is None:
         assert chosen == shares

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.limits.stock import shortages
+from sandtable.model.limits.stock import stock_shortages
 from tests.support.modules import module_of
 
 MODULE = """\
@@ -50,16 +50,16 @@ def test_setup(setup, found):
     position = initial_position(
         module_of(MODULE.replace("SETUP", setup).replace("SPARES", "")), "one"
     )
-    assert [(s.lacking, s.needed, s.stock) for s in shortages(position)] == found
+    assert [(s.lacking, s.needed, s.stock) for s in stock_shortages(position)] == found
 
 
 def test_a_scenario_may_use_the_spares_if_it_says_so():
     text = MODULE.replace("SETUP", "a: [3 p]").replace("SPARES", "spares: true,")
-    assert not list(shortages(initial_position(module_of(text), "one")))
+    assert not list(stock_shortages(initial_position(module_of(text), "one")))
 
 
 def test_the_entries_are_named():
-    (shortage,) = shortages(
+    (shortage,) = stock_shortages(
         initial_position(
             module_of(MODULE.replace("SETUP", "a: [2 p], b: [p]").replace("SPARES", "")), "one"
         )

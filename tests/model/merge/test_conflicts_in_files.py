@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from sandtable.model.edits.place import replaced
-from sandtable.model.edits.rename import rename
+from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.renaming import rename_thing
 from sandtable.model.storage.apply import apply, read_edits
 from sandtable.model.storage.load import load
 from sandtable.model.storage.problem import UnreadableError
@@ -41,7 +41,7 @@ def day(folder):
 
 def test_another_edit_leaves_them(weir):
     loaded = load(weir)
-    save(loaded, replaced(loaded.module, ("scenarios", "day", "text"), "A day."))
+    save(loaded, set_value(loaded.module, ("scenarios", "day", "text"), "A day."))
     assert day(weir) == SETUP.replace("setup:", "text: A day.\nsetup:") or ".conflicts" in day(
         weir
     )
@@ -56,7 +56,7 @@ def test_an_edit_by_address_leaves_them(weir):
 
 def test_a_new_id_is_followed(weir):
     loaded = load(weir)
-    save(loaded, rename(loaded.module, ("pieces", "red", "infantry", "foot"), "pikes"))
+    save(loaded, rename_thing(loaded.module, ("pieces", "red", "infantry", "foot"), "pikes"))
     assert "scenarios.day.setup.red.A1.pikes:" in day(weir)
 
 

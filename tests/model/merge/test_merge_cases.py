@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
+from sandtable.model.merge.conflict_settling import settle_conflicts
 from sandtable.model.merge.modules import merge_modules
 from sandtable.model.merge.sameness import is_same
-from sandtable.model.merge.settle import settle_all
 from sandtable.model.storage.apply import apply, read_edits
 from sandtable.model.storage.dump import longhand, plain
 from sandtable.model.storage.emit import document
@@ -61,7 +61,7 @@ def test_case(case):
     if any(wanted.values()):
         assert conflicts == wanted
     assert list(conflicts) == list(wanted)
-    assert is_same(settle_all(merged, "ours"), edited(case["merged"]))
+    assert is_same(settle_conflicts(merged, "ours"), edited(case["merged"]))
 
 
 @pytest.mark.parametrize("case", list(all_cases()))
@@ -70,8 +70,8 @@ def test_the_other_way_round(case):
     ours, theirs, merged = merged_in(case)
     mirrored = merge_modules(base().module, theirs, ours)
     assert len(mirrored.conflicts) == len(merged.conflicts)
-    assert settle_all(mirrored, "theirs") == settle_all(merged, "ours")
-    assert settle_all(mirrored, "ours") == settle_all(merged, "theirs")
+    assert settle_conflicts(mirrored, "theirs") == settle_conflicts(merged, "ours")
+    assert settle_conflicts(mirrored, "ours") == settle_conflicts(merged, "theirs")
     if not merged.conflicts:
         assert is_same(merged, mirrored)
 
@@ -79,4 +79,4 @@ def test_the_other_way_round(case):
 def test_conflicts_have_addresses_that_are_read_back():
     for case in all_cases():
         *_, merged = merged_in(case.values[0])
-        assert all(steps_of(where) for where in merged.conflicts)
+        assert all(parse_address(where) for where in merged.conflicts)

@@ -12,9 +12,9 @@ from random import Random
 
 import pytest
 
-from sandtable.model.change import diff
+from sandtable.model.merge.conflict_settling import settle_conflicts
 from sandtable.model.merge.modules import merge_modules
-from sandtable.model.merge.settle import settle_all
+from sandtable.model.module_change import compare_modules
 from sandtable.model.storage.load import load
 from sandtable.model.storage.merge_files import merge_files
 from sandtable.model.storage.merge_folders import merge_loaded
@@ -45,7 +45,7 @@ def test_file(path):
     merged = merge_files(name, base, ours, found["theirs"][1])
     assert merged.text == wanted
     again = read_part(name, merged.text)
-    assert settle_all(again.module, "theirs") == settle_all(merged.module, "theirs")
+    assert settle_conflicts(again.module, "theirs") == settle_conflicts(merged.module, "theirs")
 
 
 def test_a_new_spelling_of_one_side_is_its_change():
@@ -99,7 +99,7 @@ def test_settling_writes_the_outlines_of_theirs(tmp_path):
     (tmp_path / name).write_text(found["merged"][1])
     loaded = load(tmp_path)
     assert list(loaded.module.conflicts) == ["boards.isles.outlines.b"]
-    save(loaded, settle_all(loaded.module, "theirs"))
+    save(loaded, settle_conflicts(loaded.module, "theirs"))
     assert "[20, 0]" in (tmp_path / name).read_text()
     assert "conflicts" not in (tmp_path / name).read_text()
 
@@ -143,5 +143,5 @@ def test_a_whole_module_keeps_the_comments_of_both(tmp_path):
     assert list(changed) == [name]
     assert "# a word of ours" in present(changed[name])
     assert "# a word of theirs" in present(changed[name])
-    assert not diff(merged, sample.module)
+    assert not compare_modules(merged, sample.module)
     assert prepare_save(versions[0], merged)[1].module == merged

@@ -12,18 +12,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.model.address import address
-from sandtable.model.change import diff
+from sandtable.model.address_path import format_address
+from sandtable.model.edits.at_address import delete_entry, set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.place import removed, replaced
 from sandtable.model.ids import Defines
 from sandtable.model.lookup import look_up
+from sandtable.model.merge.conflict_settling import settle_conflicts
 from sandtable.model.merge.modules import merge_modules
 from sandtable.model.merge.sameness import field_names, is_same
-from sandtable.model.merge.settle import settle_all
 from sandtable.model.module import Module
-from sandtable.model.references.kinds import kind_at
-from sandtable.model.schema_introspection import is_record, key_type, markers
+from sandtable.model.module_change import compare_modules
+from sandtable.model.references.text_kinds import kind_at
+from sandtable.model.schema_introspection import annotation_markers, is_record, key_type
 from sandtable.model.storage.load import load
 from tests.support.crowds import crowd
 from tests.support.random_edits import addresses, edited
@@ -42,10 +42,10 @@ def edited_often(module, dice, number=EDITS):
 
 def assert_the_laws_hold(base, ours, theirs):
     merged, mirrored = merge_modules(base, ours, theirs), merge_modules(base, theirs, ours)
-    with_ours, with_theirs = settle_all(merged, "ours"), settle_all(merged, "theirs")
+    with_ours, with_theirs = settle_conflicts(merged, "ours"), settle_conflicts(merged, "theirs")
     assert len(mirrored.conflicts) == len(merged.conflicts)
-    assert unordered(settle_all(mirrored, "theirs")) == unordered(with_ours)
-    assert unordered(settle_all(mirrored, "ours")) == unordered(with_theirs)
+    assert unordered(settle_conflicts(mirrored, "theirs")) == unordered(with_ours)
+    assert unordered(settle_conflicts(mirrored, "ours")) == unordered(with_theirs)
     if not merged.conflicts:
         assert is_same(merged, mirrored)
     assert_nothing_is_lost(base, ours, theirs, with_ours)
@@ -66,7 +66,7 @@ def unordered(value):
 
 def assert_nothing_is_lost(base, side, other, merged):
     """Each change of a side is there; of entries that are alike, both may change how many."""
-    for steps in diff(base, side).touched:
+    for steps in compare_modules(base, side).touched:
         versions = [look_up(module, steps) for module in (base, side, other, merged)]
         was, wanted, others, now = versions
         if isinstance(wanted, tuple) or isinstance(was, tuple):
@@ -113,19 +113,19 @@ def test_taking_a_thing_away_against_changing_it_is_a_conflict():
     """Whatever has an id: one of each kind that the sample has."""
     module, kinds = load(ROOT / "sample_scenarios" / "lantern_ford").module, set()
     for steps, kind in things_of(module):
-        gone = tried(removed, module, steps)
+        gone = tried(delete_entry, module, steps)
         changed = tried(changed_a_little, module, steps)
         if kind in kinds or gone is None or changed in (None, module):
             continue
         kinds.add(kind)
-        assert address(steps) in merge_modules(module, gone, changed).conflicts, steps
-        assert address(steps) in merge_modules(module, changed, gone).conflicts, steps
+        assert format_address(steps) in merge_modules(module, gone, changed).conflicts, steps
+        assert format_address(steps) in merge_modules(module, changed, gone).conflicts, steps
     assert {"border", "link", "space", "piece", "scenario", "region"} <= kinds
 
 
 def things_of(module):
     for steps in addresses(module):
-        marks = markers(key_type(kind_at(steps[:-1], Module)))
+        marks = annotation_markers(key_type(kind_at(steps[:-1], Module)))
         yield from ((steps, mark.kind) for mark in marks if isinstance(mark, Defines))
 
 
@@ -140,10 +140,10 @@ def changed_a_little(module, steps):
     """Return a module in which a thing says something else: a text, a list or a field."""
     value = look_up(module, steps)
     if isinstance(value, str):
-        return replaced(module, steps, f"{value} anew")
+        return set_value(module, steps, f"{value} anew")
     if isinstance(value, tuple):
-        return replaced(module, steps, value[:-1] or (*value, "other"))
-    return replaced(module, steps, replace(value, **changed_field(value)))
+        return set_value(module, steps, value[:-1] or (*value, "other"))
+    return set_value(module, steps, replace(value, **changed_field(value)))
 
 
 def changed_field(record):
@@ -170,10 +170,10 @@ def with_another_ground(module, dice):
     shelf, values = dice.choice(shelves)
     steps, value = (*shelf, dice.choice(list(values))), dice.choice(list(values.values()))
     if dice.random() < 0.3:
-        return removed(module, steps)
+        return delete_entry(module, steps)
     if isinstance(value, tuple) and dice.random() < 0.5:
         value = tuple(dict.fromkeys((*look_up(module, steps), *value)))
-    return replaced(module, steps, value)
+    return set_value(module, steps, value)
 
 
 @pytest.mark.parametrize("sample", ["lantern_ford", "aa_north_africa"])

@@ -3,30 +3,30 @@
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.ids import Ref
+from sandtable.model.ids import RefersTo
 from sandtable.model.lookup import ABSENT, look_up
 from sandtable.model.module import Module
-from sandtable.model.references.completion import words_for
-from sandtable.model.references.home import home_of
-from sandtable.model.references.index import index_of
-from sandtable.model.references.kinds import kind_at
-from sandtable.model.references.uses import uses_of
-from sandtable.model.schema_introspection import markers, type_at
+from sandtable.model.references.completion import completions_for
+from sandtable.model.references.definition_place import definition_place
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.name_uses import uses_of
+from sandtable.model.references.text_kinds import kind_at
+from sandtable.model.schema_introspection import annotation_markers, type_at
 from sandtable.model.storage.load import load
 
-SAMPLE = load(resources.sample("lantern_ford")).module
+SAMPLE = load(resources.sample_path("lantern_ford")).module
 
 
 def test_every_name_that_is_used_leads_home():
     """What is declared nowhere is a word of the language, a hex, or a face."""
     lost = set()
     for use in uses_of(SAMPLE):
-        home = home_of(SAMPLE, use.kind, use.name, use.scope)
+        home = definition_place(SAMPLE, use.kind, use.name, use.scope)
         if home is None:
             lost.add((use.kind, use.name))
         else:
             assert look_up(SAMPLE, home) is not ABSENT
-    index = index_of(SAMPLE)
+    index = name_index_of(SAMPLE)
     kinds = {kind for kind, name in lost if not index.is_hex(name)}
     things = {
         "type",
@@ -43,9 +43,9 @@ def test_every_name_that_is_used_leads_home():
 
 
 def test_names_of_nothing_have_no_home():
-    assert home_of(SAMPLE, "type", "nothing") is None
-    assert home_of(SAMPLE, "address", "types.infantry") == ("types", "infantry")
-    assert home_of(SAMPLE, "address", "types.nothing") is None
+    assert definition_place(SAMPLE, "type", "nothing") is None
+    assert definition_place(SAMPLE, "address", "types.infantry") == ("types", "infantry")
+    assert definition_place(SAMPLE, "address", "types.nothing") is None
 
 
 @pytest.mark.parametrize(
@@ -61,8 +61,8 @@ def test_names_of_nothing_have_no_home():
 )
 def test_what_could_be_typed_is_known_by_the_type(place, among):
     kind = kind_at(tuple(place.split(".")), Module)
-    assert among <= set(words_for(SAMPLE, kind))
+    assert among <= set(completions_for(SAMPLE, kind))
 
 
 def test_the_mark_of_a_reference_is_its_kind():
-    assert Ref("type") in markers(type_at(("types", "x", "like")))
+    assert RefersTo("type") in annotation_markers(type_at(("types", "x", "like")))

@@ -17,7 +17,7 @@ from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.rating import Faces
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.phrases import Visit, renamed
+from sandtable.model.references.phrase_names import NameVisit, replace_names
 from tests.support.phrase_strategies import PHRASES
 
 _CLASSES = pytest.mark.parametrize("cls", PHRASES, ids=lambda cls: cls.__name__)
@@ -32,7 +32,9 @@ def same(_kind, name, _scope):
 @given(data=st.data())
 def test_a_visit_that_changes_nothing_gives_the_very_same_phrase(cls, data):
     phrase = data.draw(PHRASES[cls])
-    assert renamed(phrase, Visit(same, about=data.draw(st.sampled_from(ABOUT)))) is phrase
+    assert (
+        replace_names(phrase, NameVisit(same, about=data.draw(st.sampled_from(ABOUT)))) is phrase
+    )
 
 
 @_CLASSES
@@ -40,8 +42,10 @@ def test_a_visit_that_changes_nothing_gives_the_very_same_phrase(cls, data):
 def test_other_names_and_the_old_ones_again_give_an_equal_phrase(cls, data):
     phrase = data.draw(PHRASES[cls])
     about = data.draw(st.sampled_from(ABOUT))
-    there = renamed(phrase, Visit(lambda _k, name, _s: f"q{name}", about=about))
-    back = renamed(there, Visit(lambda _k, name, _s: name.removeprefix("q"), about=about))
+    there = replace_names(phrase, NameVisit(lambda _k, name, _s: f"q{name}", about=about))
+    back = replace_names(
+        there, NameVisit(lambda _k, name, _s: name.removeprefix("q"), about=about)
+    )
     assert back == phrase
 
 
@@ -90,7 +94,7 @@ def test_the_names_of_a_phrase(cls, text):
         return name
 
     phrase = cls.parse(text)
-    renamed(phrase, Visit(meet, about="pieces"))
+    replace_names(phrase, NameVisit(meet, about="pieces"))
     assert ", ".join(seen) == SEEN[cls, text]
 
 
@@ -102,13 +106,13 @@ def _note_kind(seen: list[str], kind: str, name: str, _scope: object) -> str:
 
 def test_in_a_list_of_grants_an_item_may_be_an_action():
     seen: list[str] = []
-    visit = Visit(partial(_note_kind, seen), about="grants")
-    renamed(Entry.parse("reroll"), visit)
+    visit = NameVisit(partial(_note_kind, seen), about="grants")
+    replace_names(Entry.parse("reroll"), visit)
     assert seen == ["grant"]
 
 
 def test_what_may_be_of_pieces_or_spaces():
     seen: list[str] = []
-    visit = Visit(partial(_note_kind, seen), about="either")
-    renamed(Selector.parse("harbour port >= 1"), visit)
+    visit = NameVisit(partial(_note_kind, seen), about="either")
+    replace_names(Selector.parse("harbour port >= 1"), visit)
     assert seen == ["word", "measure"]

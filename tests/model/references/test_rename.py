@@ -7,13 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.model.address import address, steps_of
+from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.rename import kind_defined, rename
+from sandtable.model.edits.renaming import kind_defined, rename_thing
 from sandtable.model.lookup import ABSENT, look_up
-from sandtable.model.references.index import index_of
-from sandtable.model.references.meaning import Thing
-from sandtable.model.references.uses import ambiguous, dangling, used_by, uses_of
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.meaning import NamedThing
+from sandtable.model.references.name_uses import (
+    ambiguous_uses,
+    dangling_uses,
+    uses_of,
+    uses_of_things,
+)
 from tests.support.modules import module_of
 from tests.support.present import present
 
@@ -67,30 +72,30 @@ KINDS = {
 
 
 def steps(text):
-    found = steps_of(text)
+    found = parse_address(text)
     assert found
     return found
 
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_after_a_rename_nothing_dangles(where):
-    after = rename(EVERYTHING, steps(where), "x-new")
+    after = rename_thing(EVERYTHING, steps(where), "x-new")
     assert look_up(after, (*steps(where)[:-1], "x-new")) is not ABSENT
     assert look_up(after, steps(where)) is ABSENT
-    assert list(dangling(after)) == []
-    assert list(ambiguous(after)) == []
+    assert list(dangling_uses(after)) == []
+    assert list(ambiguous_uses(after)) == []
 
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_renaming_back_gives_the_same_module(where):
-    after = rename(EVERYTHING, steps(where), "x-new")
-    assert rename(after, (*steps(where)[:-1], "x-new"), steps(where)[-1]) == EVERYTHING
+    after = rename_thing(EVERYTHING, steps(where), "x-new")
+    assert rename_thing(after, (*steps(where)[:-1], "x-new"), steps(where)[-1]) == EVERYTHING
 
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_the_order_of_everything_stays(where):
     there = steps(where)
-    after = rename(EVERYTHING, there, "x-new")
+    after = rename_thing(EVERYTHING, there, "x-new")
     before = list(look_up(EVERYTHING, there[:-1]))
     renamed = ["x-new" if key == there[-1] else key for key in before]
     assert list(look_up(after, there[:-1])) == renamed
@@ -98,14 +103,14 @@ def test_the_order_of_everything_stays(where):
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_as_many_names_are_used_as_before(where):
-    after = rename(EVERYTHING, steps(where), "x-new")
+    after = rename_thing(EVERYTHING, steps(where), "x-new")
     kinds = [use.kind for use in uses_of(EVERYTHING)]
     assert [use.kind for use in uses_of(after)] == kinds
 
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_every_address_still_leads_somewhere(where):
-    after = rename(EVERYTHING, steps(where), "x-new")
+    after = rename_thing(EVERYTHING, steps(where), "x-new")
     for use in uses_of(after):
         if use.kind == "address" and use.steps != ("errata", "forgotten", "at"):
             assert look_up(after, steps(use.name)) is not ABSENT, use
@@ -114,7 +119,7 @@ def test_every_address_still_leads_somewhere(where):
 
 
 def test_addresses_follow_a_piece_and_what_an_erratum_quotes():
-    after = rename(EVERYTHING, steps("pieces.south.guard"), "watch")
+    after = rename_thing(EVERYTHING, steps("pieces.south.guard"), "watch")
     assert after.texts["de"]["pieces.south.watch.name"] == "Garde"
     assert after.errata["forgotten"].at == "scenarios.base.setup.south.hills.watch"
     assert after.errata["forgotten"].read == "watch"
@@ -122,8 +127,8 @@ def test_addresses_follow_a_piece_and_what_an_erratum_quotes():
 
 
 def test_addresses_follow_an_owner_a_type_and_a_word_of_a_heading():
-    after = rename(EVERYTHING, steps("types.infantry"), "foot")
-    after = rename(after, steps("module.owners.north"), "boreal")
+    after = rename_thing(EVERYTHING, steps("types.infantry"), "foot")
+    after = rename_thing(after, steps("module.owners.north"), "boreal")
     assert after.sources["sheet"].at == (
         "pieces.boreal.foot.line",
         "scenarios.one.setup.[boreal foot]",
@@ -131,33 +136,33 @@ def test_addresses_follow_an_owner_a_type_and_a_word_of_a_heading():
 
 
 def test_an_erratum_of_a_place_follows_the_place():
-    after = rename(EVERYTHING, steps("boards.map.spaces.hills"), "dunes")
+    after = rename_thing(EVERYTHING, steps("boards.map.spaces.hills"), "dunes")
     erratum = after.errata["place"]
     assert (erratum.at, erratum.printed) == ("scenarios.base.setup.south.dunes", "dunes")
-    after = rename(EVERYTHING, steps("boards.map.spaces.harbour"), "haven")
+    after = rename_thing(EVERYTHING, steps("boards.map.spaces.harbour"), "haven")
     assert after.errata["place"].read == "haven"
 
 
 def test_an_address_without_the_type_stays_without_it():
-    after = rename(EVERYTHING, steps("types.infantry"), "foot")
+    after = rename_thing(EVERYTHING, steps("types.infantry"), "foot")
     assert after.errata["rated"].at == "pieces.north.guard.rated"
 
 
 def test_links_and_borders_follow_their_spaces():
-    after = rename(EVERYTHING, steps("boards.map.spaces.hills"), "dunes")
+    after = rename_thing(EVERYTHING, steps("boards.map.spaces.hills"), "dunes")
     board = after.boards["map"]
     assert list(board.links) == ["harbour/dunes"]
     assert list(board.borders) == ["fort/dunes"]
 
 
 def test_full_names_follow_the_owner():
-    after = rename(EVERYTHING, steps("module.owners.north"), "boreal")
+    after = rename_thing(EVERYTHING, steps("module.owners.north"), "boreal")
     assert str(after.limits["rolled"].in_) == "holding boreal/guard"
     assert after.pieces["boreal"]["infantry"]["scout"].back == "boreal/line"
 
 
 def test_only_the_piece_that_is_meant_is_renamed():
-    after = rename(EVERYTHING, steps("pieces.north.guard"), "watch")
+    after = rename_thing(EVERYTHING, steps("pieces.north.guard"), "watch")
     chart = next(iter(after.scenarios["base"].setup.values()))
     assert [str(entry) for entry in present(next(iter(present(chart).values())))] == [
         "watch tired",
@@ -167,7 +172,7 @@ def test_only_the_piece_that_is_meant_is_renamed():
 
 
 def test_what_scenarios_say_of_a_limit_stays_said_of_it():
-    after = rename(EVERYTHING, steps("limits.stack"), "pile")
+    after = rename_thing(EVERYTHING, steps("limits.stack"), "pile")
     assert list(after.scenarios["one"].limits) == ["pile"]
 
 
@@ -180,7 +185,7 @@ pieces: {north: {infantry: {a: 1}}, south: {infantry: {b: 1}}}
 boards: {map: {kind: areas, name: Map, spaces: {s: S}}}
 scenarios: {one: {name: One, setup: {red: {s: [a, b]}, south: {s: [b]}}}}
 """
-    after = rename(module_of(text), steps("pieces.south.b"), "a")
+    after = rename_thing(module_of(text), steps("pieces.south.b"), "a")
     charts = [
         [str(entry) for line in present(chart).values() for entry in present(line)]
         for chart in after.scenarios["one"].setup.values()
@@ -222,7 +227,7 @@ REFUSED = {
 @pytest.mark.parametrize(("where", "new", "message"), REFUSED.values(), ids=list(REFUSED))
 def test_a_name_that_will_not_do_is_refused(where, new, message):
     with pytest.raises(EditError, match=r"^.*") as refused:
-        rename(EVERYTHING, steps(where), new)
+        rename_thing(EVERYTHING, steps(where), new)
     assert str(refused.value).startswith(message)
 
 
@@ -249,8 +254,8 @@ USERS = {
 
 @pytest.mark.parametrize(("kind", "name"), list(USERS))
 def test_used_by_finds_each_use(kind, name):
-    users = list(used_by(EVERYTHING, Thing(kind, name)))
-    assert len(users) == USERS[kind, name], [address(use.steps) for use in users]
+    users = list(uses_of_things(EVERYTHING, NamedThing(kind, name)))
+    assert len(users) == USERS[kind, name], [format_address(use.steps) for use in users]
 
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
@@ -258,11 +263,11 @@ def test_used_by_finds_what_a_rename_changes(where):
     there = steps(where)
     kind = kind_defined(there)
     name = f"{there[1]}/{there[-1]}" if kind in {"piece", "event"} else there[-1]
-    after = rename(EVERYTHING, there, "x-new")
+    after = rename_thing(EVERYTHING, there, "x-new")
     pairs = zip(uses_of(EVERYTHING), uses_of(after), strict=True)
     changed = [old for old, new in pairs if old.name != new.name and old.kind != "address"]
     # A selector's word that means several pieces of that id goes on meaning the others.
-    users = list(used_by(EVERYTHING, Thing(present(kind), name)))
+    users = list(uses_of_things(EVERYTHING, NamedThing(present(kind), name)))
     shared = [u for u in users if (u.kind, u.name) == ("piece word", "guard")]
     assert changed == [u for u in users if u not in shared]
 
@@ -271,6 +276,6 @@ def test_used_by_finds_what_a_rename_changes(where):
 def test_completion_offers_every_name_that_is_used(use):
     if use.kind == "address":
         return  # addresses are completed step by step
-    index = index_of(EVERYTHING)
+    index = name_index_of(EVERYTHING)
     hidden = use.kind in {"amount", "hex"} or index.is_hex(use.name) or "/" in use.name
-    assert hidden or use.name in index.candidates(use.kind, use.scope)
+    assert hidden or use.name in index.candidate_names(use.kind, use.scope)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.model.edits.rename import kind_defined, rename
+from sandtable.model.edits.renaming import kind_defined, rename_thing
 from sandtable.model.lookup import keys_below, look_up
-from sandtable.model.references.uses import dangling
+from sandtable.model.references.name_uses import dangling_uses
 from sandtable.model.schema_introspection import is_record
 from sandtable.model.storage.load import load
 
@@ -52,7 +52,7 @@ def one_of_each_kind(module):
 
 
 def lost(module):
-    return {(use.kind, use.name) for use in dangling(module)}
+    return {(use.kind, use.name) for use in dangling_uses(module)}
 
 
 @pytest.mark.slow
@@ -64,6 +64,6 @@ def test_an_id_of_each_kind_can_be_renamed_and_renamed_back(head):
     assert found
     for steps in found:
         other = f"x-{steps[-1]}"
-        after = rename(module, steps, other)
+        after = rename_thing(module, steps, other)
         assert lost(after) <= before, steps
-        assert rename(after, (*steps[:-1], other), steps[-1]) == module, steps
+        assert rename_thing(after, (*steps[:-1], other), steps[-1]) == module, steps

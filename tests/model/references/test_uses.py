@@ -7,11 +7,17 @@ import pytest
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.phrase import Slip
-from sandtable.model.references.index import index_of
-from sandtable.model.references.kinds import kind_at, read_as
-from sandtable.model.references.meaning import Thing
-from sandtable.model.references.scope import in_sight, line_of, root_of
-from sandtable.model.references.uses import ambiguous, dangling, is_used, used_by, uses_of
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.meaning import NamedThing
+from sandtable.model.references.name_uses import (
+    ambiguous_uses,
+    dangling_uses,
+    is_used,
+    uses_of,
+    uses_of_things,
+)
+from sandtable.model.references.scope import owner_line, owners_in_sight, side_of_owner
+from sandtable.model.references.text_kinds import kind_at, parse_as_kind
 from tests.support.modules import module_of
 
 MODULE = module_of("""
@@ -39,7 +45,7 @@ boards:
 regions: {coast: [harbour]}
 events: {red: {raid: {name: Raid, play: keep}, storm: {name: Storm, play: trigger}}}
 """)
-INDEX = index_of(MODULE)
+INDEX = name_index_of(MODULE)
 
 KNOWN = {
     ("piece", "guard", "north"): True,
@@ -84,15 +90,15 @@ KNOWN = {
 
 @pytest.mark.parametrize(("kind", "name", "scope"), list(KNOWN))
 def test_what_a_name_can_stand_for(kind, name, scope):
-    assert INDEX.knows(kind, name, scope) is KNOWN[kind, name, scope]
+    assert INDEX.has_name(kind, name, scope) is KNOWN[kind, name, scope]
 
 
 def test_a_chart_sees_everybodys_its_own_and_those_above_and_below():
     owners = MODULE.module.owners
-    assert in_sight(owners, "north") == ("common", "north", "red", "corps")
-    assert line_of(owners, "corps") == ("corps", "north", "red")
-    assert root_of(owners, "corps") == "red"
-    assert root_of(owners, "nobody") == "nobody"
+    assert owners_in_sight(owners, "north") == ("common", "north", "red", "corps")
+    assert owner_line(owners, "corps") == ("corps", "north", "red")
+    assert side_of_owner(owners, "corps") == "red"
+    assert side_of_owner(owners, "nobody") == "nobody"
 
 
 def test_a_circle_of_owners_ends():
@@ -103,7 +109,7 @@ module:
   rights: {work: W}
   owners: {a: {name: A, of: b}, b: {name: B, of: a}}
 """)
-    assert line_of(module.module.owners, "a") == ("a", "b")
+    assert owner_line(module.module.owners, "a") == ("a", "b")
 
 
 def test_a_type_called_like_a_chart_opens_no_scope():
@@ -118,7 +124,7 @@ pieces: {red: {control: {flag: {rated: "1", stands-for: [flag]}}}}
 
 def test_dangling_names_are_told_with_their_place():
     module = module_of("regions: {coast: [harbor]}\n")
-    (use,) = dangling(module)
+    (use,) = dangling_uses(module)
     assert (use.kind, use.name, use.steps) == (
         "space word", "harbor", ("regions", "coast", "spaces", "harbor"),
     )  # fmt: skip
@@ -131,9 +137,9 @@ pieces: {red: {infantry: {a: 1}}}
 scenarios: {one: {setup: {red: {harbour: [a]}}}}
 errata: {e: {at: scenarios.one.setup.red.harbour.a, printed: a, read: b, why: So.}}
 """)
-    quoted = [use for use in uses_of(module) if use.quoted and use.kind == "piece"]
+    quoted = [use for use in uses_of(module) if use.is_quoted and use.kind == "piece"]
     assert [(use.name, use.steps[-1]) for use in quoted] == [("a", "printed"), ("b", "read")]
-    assert all(not use.quoted for use in dangling(module))
+    assert all(not use.is_quoted for use in dangling_uses(module))
 
 
 def test_an_ambiguous_name_is_told_with_all_that_it_can_be():
@@ -147,7 +153,7 @@ types: {infantry: {}}
 pieces: {north: {infantry: {a: 1}}, south: {infantry: {a: 1}}}
 scenarios: {one: {setup: {red: {a: [a], b: [north/a]}}}}
 """)
-    found = [(use.kind, use.steps[-1], homes) for use, homes in ambiguous(module)]
+    found = [(use.kind, use.steps[-1], homes) for use, homes in ambiguous_uses(module)]
     assert found == [
         ("place", "a", ("north/a", "south/a")),
         ("piece", "a", ("north/a", "south/a")),
@@ -162,9 +168,11 @@ module: {format: 1, title: T, rights: {work: W}, owners: {red: Red}}
 scenarios: {one: {setup: {red: {harbour: [a]}}}}
 errata: {e: {at: scenarios.one.setup.red.harbour.a, printed: a, read: b, why: So.}}
 """)
-    assert [use.steps[0] for use in used_by(module, Thing("piece", "red/b"))] == ["errata"]
-    assert is_used(module, Thing("piece", "red/b"))
-    assert not is_used(module, Thing("region", "red"))
+    assert [use.steps[0] for use in uses_of_things(module, NamedThing("piece", "red/b"))] == [
+        "errata"
+    ]
+    assert is_used(module, NamedThing("piece", "red/b"))
+    assert not is_used(module, NamedThing("region", "red"))
 
 
 TEXTS = {
@@ -179,7 +187,7 @@ TEXTS = {
 @pytest.mark.parametrize("where", list(TEXTS))
 def test_a_text_is_read_as_what_may_stand_there(where):
     text, value = TEXTS[where]
-    assert read_as(kind_at(tuple(where.split(".")), Module), text) == value
+    assert parse_as_kind(kind_at(tuple(where.split(".")), Module), text) == value
 
 
 @pytest.mark.parametrize(
@@ -194,7 +202,7 @@ def test_a_text_is_read_as_what_may_stand_there(where):
 )
 def test_a_text_that_cannot_stand_there_slips(where, text):
     with pytest.raises(Slip):
-        read_as(kind_at(tuple(where.split(".")), Module), text)
+        parse_as_kind(kind_at(tuple(where.split(".")), Module), text)
 
 
 def test_nothing_can_stand_below_a_text():

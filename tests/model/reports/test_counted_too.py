@@ -1,6 +1,6 @@
 """What speaks of several boards at once, and is told when a board is copied."""
 
-from sandtable.model.edits.copying import duplicated
+from sandtable.model.edits.copying import duplicate_entry
 from sandtable.model.reports.counted_too import counting_too
 from tests.support.modules import module_of
 
@@ -26,7 +26,7 @@ scenarios:
 
 
 def test_what_speaks_of_both_boards_at_once_is_told():
-    after = duplicated(MODULE, ("boards", "map"), "map-2")
+    after = duplicate_entry(MODULE, ("boards", "map"), "map-2")
     assert counting_too(after, "map-2") == (
         ("regions", "ports"),
         ("limits", "docks"),

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.ledger.entrances import entrances_of
 from sandtable.model.reports.arrivals import arrivals, entry_notes
 from sandtable.model.reports.forces import deed_words
@@ -13,7 +13,10 @@ from sandtable.model.storage.load import load
 from tests.support.modules import module_of
 from tests.support.present import present
 
-MODULES = {name: reading(load(resources.sample(name)).whole) for name in resources.samples()}
+MODULES = {
+    name: corrected_reading(load(resources.sample_path(name)).whole)
+    for name in resources.samples()
+}
 SCENARIOS = [(name, scenario) for name, module in MODULES.items() for scenario in playable(module)]
 
 TEXT = """\

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from sandtable.model.entities.head import Calendar
-from sandtable.model.ledger.windows import is_within, turns_of
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.odds import pool_odds, table_odds
 from sandtable.model.reports.pools import Terms, pool_of, pools_of
@@ -219,6 +219,6 @@ def test_a_span_means_turns(calendar, span, ends):
 
 def test_no_span_is_always():
     assert turns_of(MONTHS, None) == (None, None)
-    assert is_within(7, (None, None))
-    assert not is_within(7, (8, None))
-    assert not is_within(7, (None, 6))
+    assert is_turn_within(7, (None, None))
+    assert not is_turn_within(7, (8, None))
+    assert not is_turn_within(7, (None, 6))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.reports.possible_events import possible_events
 from sandtable.model.reports.track import track
 from sandtable.model.storage.load import load
@@ -107,7 +107,7 @@ def test_a_track_says_what_a_roll_must_be():
     ],
 )
 def test_tracks_of_the_samples(sample, scenario, there, absent):
-    module = reading(load(resources.sample(sample)).whole)
+    module = corrected_reading(load(resources.sample_path(sample)).whole)
     names = [name for turn in track(module, scenario) for name in turn.events]
     assert there in names
     assert not absent or not any(name.startswith(absent) for name in names)

@@ -20,7 +20,7 @@ from sandtable.model.wording.places import arriving_at_words
 from sandtable.model.wording.turns import turn_title, window_words
 from tests.support.modules import module_of
 
-MODULE = load(resources.template("areas")).whole
+MODULE = load(resources.template_path("areas")).whole
 
 
 def test_who_has_player_turns_has_a_seat():
@@ -294,7 +294,7 @@ def test_a_reduced_piece_has_the_numbers_of_the_side_that_shows():
 
 
 def test_where_all_must_stand_together_reads_as_one_would_say_it():
-    module = load(resources.sample("mare_nostrum")).whole
+    module = load(resources.sample_path("mare_nostrum")).whole
     places = [
         place
         for seat in seats_of(module)
@@ -308,7 +308,7 @@ def test_where_all_must_stand_together_reads_as_one_would_say_it():
 
 
 def test_options_and_what_has_happened_are_each_told_in_one_line():
-    module = load(resources.sample("mare_nostrum")).whole
+    module = load(resources.sample_path("mare_nostrum")).whole
     facts = setup_sheet(module, "herkules_option", "axis").facts
     assert [fact.partition(":")[0] for fact in facts] == ["Options", "Has happened"]
     assert facts[1] == (
@@ -321,6 +321,6 @@ def test_what_the_author_checks_is_no_budget_of_players():
         ("mare_nostrum", "turning_of_the_tide", "allied"),
         ("blocks_in_afrika", "bia8", "allies"),
     ):
-        module = load(resources.sample(sample)).whole
+        module = load(resources.sample_path(sample)).whole
         bound = {limit.text for limit in module.limits.values() if limit.binds == "author"}
         assert not bound & {f"{line}." for line in setup_sheet(module, scenario, seat).limits}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.limits.in_use import in_use
+from sandtable.model.limits.stock_use import stock_use
 from sandtable.model.reports.dated import flags_of
 from sandtable.model.reports.left_over import left_over
 from sandtable.model.reports.timetable import shared_by, timetable
@@ -95,7 +95,7 @@ def test_what_is_neither_placed_nor_scheduled_is_left_over(game):
 
 
 def test_the_stock_in_use_is_counted_turn_by_turn(game):
-    use = in_use(game, "one")
+    use = stock_use(game, "one")
     red = next(strip for strip in use.by["power"] if strip.key == "red")
     assert (red.stock, red.used) == (6, (1, 1, 3, 3, 4, 3, 3))
     assert [strip.key for strip in use.by["class"]] == ["foot", "mount"]
@@ -103,7 +103,7 @@ def test_the_stock_in_use_is_counted_turn_by_turn(game):
 
 def test_from_when_on_the_box_holds_too_few(game):
     text = _GAME.replace("4: {enter: [3 pikes]}", "4: {enter: [5 pikes]}")
-    use = in_use(module_of(HEAD + text), "two")
+    use = stock_use(module_of(HEAD + text), "two")
     red = next(strip for strip in use.by["power"] if strip.key == "red")
     assert red.over == ((), (), ("red/pikes",), ("red/pikes",), ("red/pikes",))
 
@@ -118,8 +118,8 @@ def test_events_stand_on_the_turns_that_bring_them(game):
 
 @pytest.mark.parametrize("name", resources.samples())
 def test_the_table_has_what_the_schedule_has(name):
-    module = load(resources.sample(name)).module
+    module = load(resources.sample_path(name)).module
     for scenario in module.scenarios:
         table = timetable(module, scenario)
         assert all(due.owner in table.owners for due in table.entries)
-        assert in_use(module, scenario).first == table.first
+        assert stock_use(module, scenario).first == table.first

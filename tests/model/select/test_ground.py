@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 from tests.support.modules import module_of
 
 BOARD = """\
@@ -26,23 +26,23 @@ boards:
     ],
 )
 def test_the_first_line_of_a_chart_is_the_top_of_the_map(down, terrain):
-    sites = ground_of(module_of(BOARD.replace("DOWN", down))).sites
+    sites = space_index_of(module_of(BOARD.replace("DOWN", down))).sites
     assert {name: site.terrain for name, site in sites.items() if site.terrain} == terrain
 
 
 def test_a_space_that_is_no_hex_is_a_box():
-    ground = ground_of(module_of(BOARD.replace("DOWN", "true")))
+    ground = space_index_of(module_of(BOARD.replace("DOWN", "true")))
     assert ground.sites["box"].kind == "box"
     assert ground.sites["H1.1"].kind == "hex"
 
 
 def test_how_spaces_are_called():
-    ground = ground_of(module_of(BOARD.replace("DOWN", "true")))
-    fort, box = ground.site("fort"), ground.site("box")
+    ground = space_index_of(module_of(BOARD.replace("DOWN", "true")))
+    fort, box = ground.find_space("fort"), ground.find_space("box")
     assert fort
     assert box
-    assert (fort.label, fort.spoken) == ("H1.1", "Fort (H1.1)")
-    assert (box.label, box.spoken) == ("Box", "Box")
+    assert (fort.label, fort.spoken_name) == ("H1.1", "Fort (H1.1)")
+    assert (box.label, box.spoken_name) == ("Box", "Box")
 
 
 def test_an_event_of_an_option_stays_in_the_box_unless_it_is_chosen():
@@ -85,7 +85,7 @@ regions: {west: [0203 or 0101]}
 scenarios: {one: {setup: {red: {0203: [2 a], any 0101 or 0102: [a]}}}}
 """
     )
-    assert ground_of(module).sites["0203"].space.name == "Town"
+    assert space_index_of(module).sites["0203"].space.name == "Town"
     assert [str(s.place) for s in initial_position(module, "one").standings] == [
         "0203",
         "any 0101 or 0102",

@@ -1,8 +1,8 @@
 """What touches what: over the edges of hex boards that join, and with what boards declare."""
 
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.select.ground import ground_of
 from sandtable.model.select.links import joints_of, neighbours_of
+from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
 from tests.support.modules import module_of
 from tests.support.present import present
@@ -34,14 +34,14 @@ MODULE = module_of(BOARDS)
 
 
 def test_a_hex_that_two_boards_print_is_one_space():
-    ground = ground_of(MODULE)
-    assert ground.site("B1.1") is ground.sites["A3.1"]
+    ground = space_index_of(MODULE)
+    assert ground.find_space("B1.1") is ground.sites["A3.1"]
     assert not any(name in ground.sites for name in ("B1.1", "B1.2", "B1.3"))
     assert set(spaces_of(MODULE, Selector.parse("B1.1 or A1.1"))) == {"A1.1", "A3.1"}
 
 
 def test_what_one_board_does_not_say_of_it_the_other_may():
-    sites = ground_of(MODULE).sites
+    sites = space_index_of(MODULE).sites
     assert (sites["A3.2"].space.name, sites["A3.2"].terrain) == ("Well", "sand")
     assert (sites["A3.3"].space.name, sites["A3.3"].terrain) == ("Mill", "hill")
 

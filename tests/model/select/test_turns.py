@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.entities.head import Calendar
-from sandtable.model.select.turns import date_of, turn_number
+from sandtable.model.select.turn_dates import date_of, turn_number
 
 
 @given(

@@ -14,7 +14,7 @@ from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Slip
 from sandtable.model.phrases.rating import Faces
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.select.spaces import region_of
+from sandtable.model.select.spaces import spaces_in_region
 from sandtable.model.storage.bounds import MOST_SCENARIOS, excesses
 from sandtable.model.storage.geojson import outlines_of
 from tests.support.bad_input import complaints
@@ -89,14 +89,14 @@ def _regions_twice(number: int) -> Module:
 
 def test_regions_that_name_each_other_twice_are_found_once():
     start = time.process_time()
-    assert region_of(_regions_twice(40), "r0") == ("here",)
+    assert spaces_in_region(_regions_twice(40), "r0") == ("here",)
     assert time.process_time() - start < 1
 
 
 def test_regions_nest_fifty_deep_and_no_deeper():
     module = _regions_twice(60)
-    assert region_of(module, "r20") == ("here",)
-    assert region_of(module, "r0") == ()
+    assert spaces_in_region(module, "r20") == ("here",)
+    assert spaces_in_region(module, "r0") == ()
 
 
 def test_two_hundred_scenarios_of_one_another_are_checked_in_time():

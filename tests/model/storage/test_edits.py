@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.model import schema_introspection
-from sandtable.model.address import AddressPath
+from sandtable.model.address_path import AddressPath
 from sandtable.model.module import Module
 from sandtable.model.phrases.deed import ByVerb
 from sandtable.model.storage.dump import plain
@@ -36,17 +36,23 @@ def edited(draw: Any, value: Any, kind: Any) -> Any:
         name = draw(st.sampled_from(full or named) | st.sampled_from(named))
         kinds = dict(schema_introspection.keys_of(type(value)).values())
         return replace(value, **{name: draw(edited(getattr(value, name), kinds[name]))})
-    deeds = any(isinstance(marker, ByVerb) for marker in schema_introspection.markers(kind))
+    deeds = any(
+        isinstance(marker, ByVerb) for marker in schema_introspection.annotation_markers(kind)
+    )
     if isinstance(value, dict) and schema_introspection.key_type(kind) is not None and not deeds:
         return draw(_edited_mapping(value, kind))
-    if isinstance(value, tuple) and value and schema_introspection.below(kind, "0") is not None:
+    if (
+        isinstance(value, tuple)
+        and value
+        and schema_introspection.type_below(kind, "0") is not None
+    ):
         return draw(_edited_list(value, kind))
     return draw(value_of(kind))
 
 
 @st.composite
 def _edited_mapping(draw: Any, value: dict[Any, Any], kind: Any) -> Any:
-    keys, inner = schema_introspection.key_type(kind), schema_introspection.below(kind, "x")
+    keys, inner = schema_introspection.key_type(kind), schema_introspection.type_below(kind, "x")
     how = draw(st.sampled_from(["inside", "inside", "add", "remove", "move"])) if value else "add"
     if how == "add":
         items = list(value.items())
@@ -62,7 +68,7 @@ def _edited_mapping(draw: Any, value: dict[Any, Any], kind: Any) -> Any:
 
 @st.composite
 def _edited_list(draw: Any, value: tuple[Any, ...], kind: Any) -> Any:
-    inner = schema_introspection.below(kind, "0")
+    inner = schema_introspection.type_below(kind, "0")
     how = draw(st.sampled_from(["inside", "add", "remove", "move"]))
     at = draw(st.integers(0, len(value) - 1))
     if how == "add":

@@ -8,8 +8,14 @@ from sandtable.model.entities.rules import Limit
 from sandtable.model.lookup import ABSENT
 from sandtable.model.module import Module
 from sandtable.model.storage.pydantic_schemas import entities
-from sandtable.model.text_input.default_values import default_at, inherited_at, is_unsaid
-from sandtable.model.text_input.forms import Sort, called, said_at, slot_at, slots_of
+from sandtable.model.text_input.default_values import default_at, inherited_at, is_default
+from sandtable.model.text_input.forms import (
+    FieldKind,
+    description_at,
+    form_field_at,
+    form_fields_of,
+    record_name,
+)
 from tests.support.modules import module_of
 
 MODULE = module_of("""
@@ -25,44 +31,44 @@ scenarios:
 """)
 
 
-@pytest.mark.parametrize("record", sorted(entities() - {Module}, key=called), ids=called)
+@pytest.mark.parametrize("record", sorted(entities() - {Module}, key=record_name), ids=record_name)
 def test_every_key_of_every_record_has_a_sort_and_a_hint(record):
-    assert all(slot.hint and isinstance(slot.sort, Sort) for slot in slots_of(record))
+    assert all(slot.hint and isinstance(slot.sort, FieldKind) for slot in form_fields_of(record))
 
 
 @pytest.mark.parametrize(
     ("record", "key", "sort"),
     [
-        (Piece, "copies", Sort.NUMBER),
-        (Piece, "kind", Sort.CHOICE),
-        (Piece, "tags", Sort.NAMES),
-        (Piece, "carries", Sort.LIST),
-        (Piece, "values", Sort.MAPPING),
-        (Piece, "rated", Sort.PHRASE),
-        (Piece, "part-of", Sort.NAME),
-        (Piece, "colour", Sort.COLOUR),
-        (Piece, "note", Sort.PROSE),
-        (Board, "grid", Sort.RECORD),
-        (Board, "spaces", Sort.ENTRIES),
-        (Limit, "of", Sort.PHRASE),
+        (Piece, "copies", FieldKind.NUMBER),
+        (Piece, "kind", FieldKind.CHOICE),
+        (Piece, "tags", FieldKind.NAMES),
+        (Piece, "carries", FieldKind.LIST),
+        (Piece, "values", FieldKind.MAPPING),
+        (Piece, "rated", FieldKind.PHRASE),
+        (Piece, "part-of", FieldKind.NAME),
+        (Piece, "colour", FieldKind.COLOUR),
+        (Piece, "note", FieldKind.PROSE),
+        (Board, "grid", FieldKind.RECORD),
+        (Board, "spaces", FieldKind.ENTRIES),
+        (Limit, "of", FieldKind.PHRASE),
     ],
 )
 def test_sorts(record, key, sort):
-    assert {slot.key: slot.sort for slot in slots_of(record)}[key] is sort
+    assert {slot.key: slot.sort for slot in form_fields_of(record)}[key] is sort
 
 
 def test_what_a_form_need_not_show_is_not_in_it():
-    keys = [slot.key for slot in slots_of(Board)]
+    keys = [slot.key for slot in form_fields_of(Board)]
     assert "outlines" not in keys
-    assert [slot.key for slot in slots_of(Board) if slot.needed] == ["kind", "name"]
+    assert [slot.key for slot in form_fields_of(Board) if slot.needed] == ["kind", "name"]
 
 
 def test_a_value_by_itself_has_a_slot():
-    slot = slot_at(("scenarios", "long", "setup", "common", "mill"))
+    slot = form_field_at(("scenarios", "long", "setup", "common", "mill"))
     assert slot is not None
-    assert (slot.key, slot.sort) == ("mill", Sort.LIST)
-    assert slot.hint == said_at(("scenarios", "long", "setup"))
-    assert slot_at(("nothing",)) is None
+    assert (slot.key, slot.sort) == ("mill", FieldKind.LIST)
+    assert slot.hint == description_at(("scenarios", "long", "setup"))
+    assert form_field_at(("nothing",)) is None
 
 
 def test_a_piece_takes_from_its_type_and_that_from_another():
@@ -79,6 +85,6 @@ def test_a_scenario_takes_from_the_one_below_and_a_space_from_its_board():
 
 
 def test_what_is_said_is_told_from_what_is_not():
-    assert not is_unsaid(MODULE, ("pieces", "common", "guards", "first", "copies"))
-    assert is_unsaid(MODULE, ("pieces", "common", "guards", "first", "spare"))
+    assert not is_default(MODULE, ("pieces", "common", "guards", "first", "copies"))
+    assert is_default(MODULE, ("pieces", "common", "guards", "first", "spare"))
     assert default_at(MODULE, ("boards", "map", "name")) is ABSENT

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.edits.place import removed, replaced
-from sandtable.model.edits.rename import rename
+from sandtable.model.edits.at_address import delete_entry, set_value
+from sandtable.model.edits.renaming import rename_thing
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.storage.apply import apply, read_edits
@@ -66,7 +66,7 @@ def test_a_module_has_the_outlines_that_its_board_names(folder):
 def test_only_the_line_of_the_outline_that_changed_is_written(folder):
     loaded = load(folder)
     before = (folder / "boards" / "isles.geojson").read_text().splitlines()
-    again = save(loaded, replaced(loaded.module, ("boards", "isles", "outlines", "b"), HOLED))
+    again = save(loaded, set_value(loaded.module, ("boards", "isles", "outlines", "b"), HOLED))
     after = (folder / "boards" / "isles.geojson").read_text().splitlines()
     assert [a == b for a, b in zip(before, after, strict=True)] == [True, True, False, True]
     assert load(folder).module == again.module
@@ -78,19 +78,19 @@ def test_a_file_that_another_program_wrote_stays_as_it_is_until_an_outline_chang
     theirs = json.dumps(json.loads(path.read_text()) | {"name": "isles"}, indent=2)
     path.write_text(theirs)
     loaded = load(folder)
-    save(loaded, replaced(loaded.module, ("module", "title"), "New"))
+    save(loaded, set_value(loaded.module, ("module", "title"), "New"))
     assert path.read_text() == theirs
 
 
 def test_a_space_that_is_renamed_takes_its_outline_along(folder):
     loaded = load(folder)
-    save(loaded, rename(loaded.module, ("boards", "isles", "spaces", "a"), "alpha"))
+    save(loaded, rename_thing(loaded.module, ("boards", "isles", "spaces", "a"), "alpha"))
     assert load(folder).module.boards["isles"].outlines == {"alpha": SQUARE, "b": BESIDE}
 
 
 def test_a_board_that_goes_takes_its_file_along(folder):
     loaded = load(folder)
-    save(loaded, removed(loaded.module, ("boards", "isles")))
+    save(loaded, delete_entry(loaded.module, ("boards", "isles")))
     assert not (folder / "boards" / "isles.geojson").exists()
 
 
@@ -107,7 +107,7 @@ def test_a_module_of_one_file_holds_its_outlines_inside(folder, tmp_path):
     save_one_file(module, tmp_path / "one.yaml")
     loaded = load(tmp_path / "one.yaml")
     assert loaded.module.boards["isles"].outlines == module.boards["isles"].outlines
-    moved = replaced(loaded.module, ("boards", "isles", "outlines", "a"), HOLED)
+    moved = set_value(loaded.module, ("boards", "isles", "outlines", "a"), HOLED)
     assert save(loaded, moved).module == load(tmp_path / "one.yaml").module == moved
 
 
@@ -136,7 +136,7 @@ def test_boards_out_of_the_order_of_their_names_keep_their_outlines(folder, tmp_
     assert (tmp_path / "new" / "boards" / "b.geojson").is_file()
     loaded = load(tmp_path / "new")
     assert loaded.module == module
-    moved = replaced(module, ("boards", "b", "outlines", "a"), HOLED)
+    moved = set_value(module, ("boards", "b", "outlines", "a"), HOLED)
     assert save(loaded, moved).module == load(tmp_path / "new").module == moved
     assert not (tmp_path / "new" / "b.geojson").exists()
 
@@ -268,5 +268,5 @@ def test_outlines_follow_the_order_of_their_file(folder):
     loaded = load(folder)
     board = loaded.module.boards["isles"]
     turned = replace(board, outlines=dict(reversed([*board.outlines.items()])))
-    save(loaded, replaced(loaded.module, ("boards", "isles"), turned))
+    save(loaded, set_value(loaded.module, ("boards", "isles"), turned))
     assert list(load(Path(folder)).module.boards["isles"].outlines) == ["b", "a"]

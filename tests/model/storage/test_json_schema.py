@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from jsonschema import Draft7Validator
 
-from sandtable.model.resources import asset, sample, samples
+from sandtable.model.resources import asset_path, sample_path, samples
 from sandtable.model.storage.files import GEOJSON, is_aside, is_part
 from sandtable.model.storage.layout import A_FILE_EACH, new_files, one_file
 from tests.support.record_strategies import modules
@@ -46,12 +46,12 @@ def _name_of(path: str) -> str | None:
 
 def test_what_is_shipped_is_up_to_date():
     """If not: `python -m tools.pages schemas`."""
-    folder = asset("schema")
+    folder = asset_path("schema")
     shipped = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.json")}
     assert shipped == {name: text_of(schema) for name, schema in schemas_made().items()}
 
 
-SHIPPED = sorted(path.stem for path in asset("schema").glob("*.json"))
+SHIPPED = sorted(path.stem for path in asset_path("schema").glob("*.json"))
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -66,7 +66,7 @@ def test_every_key_is_explained():
     assert [record for record in full if not record["description"].endswith(".")] == []
 
 
-FOLDERS = [HERE / "by_hand" / "folder", HERE / "old" / "format-1", *map(sample, samples())]
+FOLDERS = [HERE / "by_hand" / "folder", HERE / "old" / "format-1", *map(sample_path, samples())]
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)

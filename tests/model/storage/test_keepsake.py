@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.storage import bundle, snapshot
@@ -23,19 +23,19 @@ SQUARE = Outline.of([[(0, 0), (0, 9), (9, 9), (9, 0)]])
 
 
 def ours():
-    return load(resources.sample("lantern_ford")).module
+    return load(resources.sample_path("lantern_ford")).module
 
 
 @pytest.mark.parametrize("name", resources.samples())
 def test_files_written_afresh_are_those_of_a_new_folder(name):
-    module = load(resources.sample(name)).module
+    module = load(resources.sample_path(name)).module
     assert Afresh().files(module) == new_files(module)
 
 
 def test_only_what_changed_is_written_again():
     afresh, module = Afresh(), ours()
     before = afresh.files(module)
-    after = afresh.files(replaced(module, ("module", "title"), "Another"))
+    after = afresh.files(set_value(module, ("module", "title"), "Another"))
     changed = {name for name in after if after[name] is not before.get(name)}
     assert changed <= {"module.yaml", *(n for n in after if n.count("/") == 0)}
     assert "title: Another" in after["module.yaml"]
@@ -51,7 +51,7 @@ def test_an_order_that_is_not_that_of_names_is_kept():
 
 @pytest.mark.parametrize("name", resources.samples())
 def test_what_is_put_aside_is_taken_up_again(name):
-    module = load(resources.sample(name)).module
+    module = load(resources.sample_path(name)).module
     data = packed(module, LABEL)
     again = unpacked(data)
     assert again == module

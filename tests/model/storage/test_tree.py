@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.storage.load import load
 
 TREE = load(Path(__file__).parent / "by_hand" / "folder").tree
@@ -14,7 +14,7 @@ WHOLE = load(Path(__file__).parent / "by_hand" / "whole.yaml").tree
 
 
 def _place(tree, address):
-    spot = tree.find(steps_of(address))
+    spot = tree.find(parse_address(address))
     assert spot is not None
     return str(spot.key_problem("", "")).rstrip(": "), spot.exact
 

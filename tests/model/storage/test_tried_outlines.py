@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.cli.__main__ import main
 from sandtable.model import resources
-from sandtable.model.bounded_work import fork
+from sandtable.model.bounded_work import forked_child
 from sandtable.model.edits.outlines import simplify_borders
 from sandtable.model.geometry.coverage import gate
 from sandtable.model.storage import tried_outlines
@@ -23,13 +23,13 @@ def children(monkeypatch, tmp_path):
     """Count the children; what is known is kept in a folder of the test's own."""
     fork_only(monkeypatch)
     begun = []
-    real = fork.answer_of_fork
+    real = forked_child.answer_of_fork
 
     def counted(*arguments):
         begun.append(arguments)
         return real(*arguments)
 
-    monkeypatch.setattr(fork, "answer_of_fork", counted)
+    monkeypatch.setattr(forked_child, "answer_of_fork", counted)
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(tried_outlines, "_known", set())
     return begun
@@ -50,7 +50,7 @@ def with_board(tmp_path, text):
 
 
 def test_a_folder_that_is_known_starts_no_child(children, monkeypatch, capsys):
-    sample = str(resources.sample("lantern_ford"))
+    sample = str(resources.sample_path("lantern_ford"))
     assert main(["check", sample]) == main(["list", sample, "spaces"]) == 0
     assert len(children) == 1
     forget(monkeypatch)
@@ -70,7 +70,7 @@ def test_a_changed_file_is_tried_again(children, tmp_path):
 
 
 def test_what_is_saved_is_known(children, tmp_path, monkeypatch):
-    loaded = load(resources.sample("lantern_ford"))
+    loaded = load(resources.sample_path("lantern_ford"))
     save_new(loaded.module, tmp_path / "copy")
     loaded = load(tmp_path / "copy")
     del children[:]

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from sandtable.model.entities.rules import Table
 from sandtable.model.phrases.dice import Dice
-from sandtable.model.tables.coverage import Stretch, coverage, covered
-from sandtable.model.tables.rows import rolls_of
+from sandtable.model.tables.roll_coverage import RollStretch, roll_coverage, table_coverage
+from sandtable.model.tables.roll_keys import parse_rolls
 
 ENDS = st.one_of(st.just(""), st.integers(-4, 22).map(str))
 PARTS = st.one_of(
@@ -31,10 +31,10 @@ def test_it_finds_what_trying_every_roll_finds(dice, keys, modifiers):
     worst = low + sum(m for m in modifiers if m < 0)
     best = high + sum(m for m in modifiers if m > 0)
     having = {
-        roll: tuple(k for k in keys if (r := rolls_of(k)) and r.holds(roll))
+        roll: tuple(k for k in keys if (r := parse_rolls(k)) and r.has_roll(roll))
         for roll in range(worst, best + 1)
     }
-    found = covered(dice, keys, modifiers)
+    found = roll_coverage(dice, keys, modifiers)
     missing = [roll for roll, rows in having.items() if not rows]
     assert rolls_in(found.gaps) == [roll for roll in missing if low <= roll <= high]
     assert rolls_in(found.beyond) == [roll for roll in missing if not low <= roll <= high]
@@ -45,25 +45,27 @@ def test_it_finds_what_trying_every_roll_finds(dice, keys, modifiers):
 
 
 def test_neighbouring_rolls_with_the_same_rows_are_one_stretch():
-    found = covered(Dice(2, 6), ["2 3 4..6", "6..8"])
-    assert found.gaps == (Stretch(9, 12),)
-    assert found.overlaps == (Stretch(6, 6, ("2 3 4..6", "6..8")),)
+    found = roll_coverage(Dice(2, 6), ["2 3 4..6", "6..8"])
+    assert found.gaps == (RollStretch(9, 12),)
+    assert found.overlaps == (RollStretch(6, 6, ("2 3 4..6", "6..8")),)
     assert str(found.gaps[0]) == "9..12"
 
 
 def test_modifiers_of_a_table_that_shifts_columns_leave_the_roll_alone():
     rows = {"1..6": ("a", "b")}
     table = Table(name="T", dice=Dice(1, 6), rows=rows, columns=("x", "y"), modifiers={"m": 2})
-    assert coverage(table).beyond == (Stretch(7, 8),)
+    assert table_coverage(table).beyond == (RollStretch(7, 8),)
     shifting = Table(name="T", dice=Dice(1, 6), rows=rows, modifiers={"m": 2}, shift=1)
-    assert coverage(shifting) == covered(Dice(1, 6), rows)
+    assert table_coverage(shifting) == roll_coverage(Dice(1, 6), rows)
 
 
 def test_a_chart_has_nothing_to_cover():
-    assert coverage(Table(name="T", rows={"rough": ("2",)})) == covered(Dice(1, 1), ["1"])
+    assert table_coverage(Table(name="T", rows={"rough": ("2",)})) == roll_coverage(
+        Dice(1, 1), ["1"]
+    )
 
 
 @pytest.mark.parametrize("sides", [9999])
 def test_a_huge_range_of_rolls_takes_no_time(sides):
-    found = covered(Dice(99, sides), ["..500", "502.."])
-    assert found.gaps == (Stretch(501, 501),)
+    found = roll_coverage(Dice(99, sides), ["..500", "502.."])
+    assert found.gaps == (RollStretch(501, 501),)

@@ -9,12 +9,12 @@ import pytest
 
 from sandtable.model import resources
 from sandtable.model.storage.load import load
-from sandtable.model.tables.coverage import coverage, covered
-from sandtable.model.tables.odds import result_odds, row_odds
+from sandtable.model.tables.roll_coverage import roll_coverage, table_coverage
+from sandtable.model.tables.row_odds import result_odds, row_odds
 
 EXCERPTS = Path(__file__).parents[2] / "excerpts"
 FOLDERS = [
-    *(resources.sample(name) for name in resources.samples()),
+    *(resources.sample_path(name) for name in resources.samples()),
     *sorted(head.parent for head in EXCERPTS.glob("*/module.yaml")),
 ]
 GAPS: dict[str, list[str]] = {}
@@ -29,7 +29,7 @@ def module(request):
 def test_no_table_has_a_gap_that_is_not_listed_here(module):
     name = module.module.id or module.module.title
     for table_id, table in module.tables.items():
-        found = coverage(table)
+        found = table_coverage(table)
         gaps = [str(stretch) for stretch in (*found.gaps, *found.beyond)]
         assert gaps == GAPS.get(f"{name}/{table_id}", []), table_id
         assert (found.overlaps, found.unreachable) == ((), ()), table_id
@@ -39,7 +39,7 @@ def test_no_event_has_a_result_twice_or_in_vain(module):
     for events in module.events.values():
         for event in events.values():
             if event.dice and event.choices:
-                found = covered(event.dice, event.choices)
+                found = roll_coverage(event.dice, event.choices)
                 assert (found.overlaps, found.unreachable) == ((), ()), event.name
 
 

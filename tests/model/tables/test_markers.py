@@ -6,7 +6,12 @@ import pytest
 
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.tables.errors import InexactError
-from sandtable.model.tables.markers import LEAVES, Effect, Play, effects_of
+from sandtable.model.tables.markers import (
+    LEAVING_EFFECT,
+    MarkerEffect,
+    MarkerRules,
+    marker_effects,
+)
 from tests.support.modules import module_of
 
 HALF, WHOLE = Fraction(1, 2), Fraction(1)
@@ -37,7 +42,7 @@ CASES = {
     ],
     "play: immediate, then: discard, choices: {a: {then: return}, b: {}}": [(WHOLE, True, 0)],
 }
-PLAY = Play(Dice(1, 6), "cup")
+PLAY = MarkerRules(Dice(1, 6), "cup")
 
 
 def event(text):
@@ -46,27 +51,32 @@ def event(text):
 
 @pytest.mark.parametrize("text", CASES)
 def test_effects(text):
-    expected = {Effect(*effect) for effect in CASES[text]}
-    assert set(effects_of(event(text), PLAY)) == expected
+    expected = {MarkerEffect(*effect) for effect in CASES[text]}
+    assert set(marker_effects(event(text), PLAY)) == expected
 
 
 def test_a_marker_that_is_played_at_once_follows_its_fate():
     kept = event("play: keep, then: return on 1..3")
-    at_once = Play(Dice(1, 6), "cup", keeps=False)
-    assert effects_of(kept, PLAY) == LEAVES
-    assert set(effects_of(kept, at_once)) == {Effect(HALF, returns=True), Effect(HALF)}
+    at_once = MarkerRules(Dice(1, 6), "cup", keeps=False)
+    assert marker_effects(kept, PLAY) == LEAVING_EFFECT
+    assert set(marker_effects(kept, at_once)) == {
+        MarkerEffect(HALF, returns=True),
+        MarkerEffect(HALF),
+    }
 
 
 def test_the_player_may_choose_otherwise_than_the_first():
     chosen = event("play: immediate, then: discard, choices: {a: {then: return}, b: {}}")
-    assert effects_of(chosen, PLAY, "b") == LEAVES
+    assert marker_effects(chosen, PLAY, "b") == LEAVING_EFFECT
 
 
 def test_the_die_is_the_one_that_the_game_uses():
     ten = event("play: immediate, then: return on 1..2")
-    assert Effect(Fraction(1, 5), returns=True) in effects_of(ten, Play(Dice(1, 10), "cup"))
+    assert MarkerEffect(Fraction(1, 5), returns=True) in marker_effects(
+        ten, MarkerRules(Dice(1, 10), "cup")
+    )
 
 
 def test_a_number_that_nobody_tells_is_refused_in_words():
     with pytest.raises(InexactError, match="does not say how many"):
-        effects_of(event("play: immediate, does: {draw: [any of event]}"), PLAY)
+        marker_effects(event("play: immediate, does: {draw: [any of event]}"), PLAY)

@@ -11,8 +11,14 @@ from hypothesis import strategies as st
 
 from sandtable.model.entities.rules import Table
 from sandtable.model.phrases.dice import Dice
-from sandtable.model.tables.odds import ResultOdds, odds_of, result_odds, row_odds, shifted
-from sandtable.model.tables.rows import row_of
+from sandtable.model.tables.roll_keys import row_for_roll
+from sandtable.model.tables.row_odds import (
+    ResultOdds,
+    odds_by_row,
+    result_odds,
+    row_odds,
+    shifted_column,
+)
 
 CRT = Table(
     name="Combat",
@@ -37,8 +43,8 @@ ROLLS = 1_000_000
 )
 def test_odds_are_those_of_trying_every_roll(dice, keys, modifier):
     rolls = [sum(r) for r in product(range(1, dice.sides + 1), repeat=dice.number)]
-    rows = Counter(row_of(keys, roll + dice.plus + modifier) for roll in rolls)
-    found = {row: odds for row, odds in odds_of(dice, keys, modifier).items() if odds}
+    rows = Counter(row_for_roll(keys, roll + dice.plus + modifier) for roll in rolls)
+    found = {row: odds for row, odds in odds_by_row(dice, keys, modifier).items() if odds}
     assert found == {row: Fraction(number, len(rolls)) for row, number in rows.items()}
 
 
@@ -52,7 +58,7 @@ def test_odds_sum_to_one_in_each_column(modifier):
 def test_a_row_without_a_roll_has_no_chance_and_stands_in_the_list():
     found = {row.row: row.odds for row in row_odds(CRT)}
     assert found == {"2..4": Fraction(1, 6), "5..9": Fraction(2, 3), "10..12": Fraction(1, 6)}
-    assert odds_of(Dice(1, 6), ["1..6", "7"]) == {"1..6": 1, "7": 0}
+    assert odds_by_row(Dice(1, 6), ["1..6", "7"]) == {"1..6": 1, "7": 0}
 
 
 def test_a_million_rolls_agree_within_four_sigma():
@@ -61,14 +67,16 @@ def test_a_million_rolls_agree_within_four_sigma():
     sums = rng.integers(1, 7, ROLLS) + rng.integers(1, 7, ROLLS)
     seen = np.bincount(sums, minlength=13)
     for row in row_odds(table):
-        rolled = sum(int(seen[roll]) for roll in range(2, 13) if row_of(ROWS, roll) == row.row)
+        rolled = sum(
+            int(seen[roll]) for roll in range(2, 13) if row_for_roll(ROWS, roll) == row.row
+        )
         p = float(row.odds)
         assert abs(rolled - ROLLS * p) < 4 * (ROLLS * p * (1 - p)) ** 0.5
 
 
 def test_a_modifier_moves_the_column_as_far_as_the_table_allows():
-    assert [shifted(CRT, 1, by) for by in (-5, -1, 0, 1, 5)] == [0, 0, 1, 2, 2]
-    assert shifted(CRT, 2, 1) == 2
+    assert [shifted_column(CRT, 1, by) for by in (-5, -1, 0, 1, 5)] == [0, 0, 1, 2, 2]
+    assert shifted_column(CRT, 2, 1) == 2
     moved = [r for r in result_odds(CRT, 4) if r.column == "1:1"]
     assert moved == [
         ResultOdds("1:1", "2:1", "A", Fraction(1, 6)),

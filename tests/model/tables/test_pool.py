@@ -13,21 +13,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.tables.errors import InexactError
-from sandtable.model.tables.markers import GOES_BACK, LEAVES, Effect
-from sandtable.model.tables.pool import Draw, Marker, chances
+from sandtable.model.tables.markers import LEAVING_EFFECT, RETURNING_EFFECT, MarkerEffect
+from sandtable.model.tables.pool_chances import PoolMarker, TurnDraw, drawn_chances
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 WAYS = [
-    LEAVES,
-    GOES_BACK,
-    (Effect(HALF, returns=True), Effect(HALF)),
-    (Effect(THIRD, returns=True), Effect(2 * THIRD, draws=1)),
-    (Effect(HALF, returns=True, draws=2), Effect(HALF)),
+    LEAVING_EFFECT,
+    RETURNING_EFFECT,
+    (MarkerEffect(HALF, returns=True), MarkerEffect(HALF)),
+    (MarkerEffect(THIRD, returns=True), MarkerEffect(2 * THIRD, draws=1)),
+    (MarkerEffect(HALF, returns=True, draws=2), MarkerEffect(HALF)),
 ]
 TURNS = st.one_of(st.none(), st.integers(1, 3))
 MARKERS = st.lists(
     st.builds(
-        Marker,
+        PoolMarker,
         st.just("m"),
         st.sampled_from(WAYS),
         st.integers(1, 2),
@@ -35,7 +35,7 @@ MARKERS = st.lists(
         TURNS,
         comes=TURNS,
         goes=TURNS,
-        late=st.sampled_from([GOES_BACK, LEAVES, WAYS[2]]),
+        late=st.sampled_from([RETURNING_EFFECT, LEAVING_EFFECT, WAYS[2]]),
     ),
     min_size=1,
     max_size=3,
@@ -101,67 +101,78 @@ def _pick(pool, aside, drawn, turn, pending):
 @given(MARKERS, st.lists(st.integers(0, 2), min_size=1, max_size=3))
 def test_chances_are_those_of_every_order_of_drawing(markers, picks):
     markers = numbered(markers)
-    draws = [Draw(turn, number) for turn, number in enumerate(picks, start=1)]
-    assert chances(markers, draws) == every_order(markers, draws)
+    draws = [TurnDraw(turn, number) for turn, number in enumerate(picks, start=1)]
+    assert drawn_chances(markers, draws) == every_order(markers, draws)
 
 
 @pytest.mark.parametrize(("size", "picks"), [(5, 1), (12, 2), (25, 1)])
 def test_without_returns_each_marker_is_equally_likely_to_be_among_those_drawn(size, picks):
-    markers = [Marker(str(i), LEAVES) for i in range(size)]
-    found = chances(markers, [Draw(turn, picks) for turn in range(1, 13)])
+    markers = [PoolMarker(str(i), LEAVING_EFFECT) for i in range(size)]
+    found = drawn_chances(markers, [TurnDraw(turn, picks) for turn in range(1, 13)])
     expected = [min(Fraction(1), Fraction(picks * turn, size)) for turn in range(1, 13)]
     assert all(chance == expected for chance in found.values())
 
 
 def test_one_of_several_copies_is_hypergeometric():
-    pair, rest = Marker("pair", LEAVES, copies=2), Marker("rest", LEAVES, copies=8)
-    found = chances([pair, rest], [Draw(turn) for turn in range(1, 5)])
+    pair, rest = (
+        PoolMarker("pair", LEAVING_EFFECT, copies=2),
+        PoolMarker("rest", LEAVING_EFFECT, copies=8),
+    )
+    found = drawn_chances([pair, rest], [TurnDraw(turn) for turn in range(1, 5)])
     assert found[pair] == [1 - Fraction(comb(8, t), comb(10, t)) for t in range(1, 5)]
 
 
 def test_a_marker_that_always_returns_is_drawn_from_a_full_pool_each_time():
-    found = chances([Marker(str(i), GOES_BACK) for i in range(4)], [Draw(t) for t in range(1, 4)])
+    found = drawn_chances(
+        [PoolMarker(str(i), RETURNING_EFFECT) for i in range(4)],
+        [TurnDraw(t) for t in range(1, 4)],
+    )
     assert all(c == [1 - Fraction(3, 4) ** t for t in range(1, 4)] for c in found.values())
 
 
 def test_a_marker_out_of_its_years_keeps_its_place_in_the_pool():
-    late, other = Marker("late", LEAVES, first=2), Marker("other", LEAVES)
-    found = chances([late, other], [Draw(1), Draw(2)])
+    late, other = PoolMarker("late", LEAVING_EFFECT, first=2), PoolMarker("other", LEAVING_EFFECT)
+    found = drawn_chances([late, other], [TurnDraw(1), TurnDraw(2)])
     assert found == {late: [0, Fraction(3, 4)], other: [HALF, Fraction(3, 4)]}
 
 
 def test_a_marker_that_is_discarded_out_of_its_years_may_never_be_drawn_in_them():
-    late, other = Marker("late", LEAVES, first=2, late=LEAVES), Marker("other", GOES_BACK)
-    found = chances([late, other], [Draw(1), Draw(2)])
+    late, other = (
+        PoolMarker("late", LEAVING_EFFECT, first=2, late=LEAVING_EFFECT),
+        PoolMarker("other", RETURNING_EFFECT),
+    )
+    found = drawn_chances([late, other], [TurnDraw(1), TurnDraw(2)])
     assert found == {late: [0, Fraction(1, 4)], other: [HALF, 1]}
 
 
 def test_what_comes_or_goes_by_the_schedule_is_there_in_between():
     comes, goes, stays = (
-        Marker("c", LEAVES, comes=2),
-        Marker("g", LEAVES, goes=2),
-        Marker("s", LEAVES),
+        PoolMarker("c", LEAVING_EFFECT, comes=2),
+        PoolMarker("g", LEAVING_EFFECT, goes=2),
+        PoolMarker("s", LEAVING_EFFECT),
     )
-    found = chances([comes, goes, stays], [Draw(1), Draw(2), Draw(3)])
+    found = drawn_chances([comes, goes, stays], [TurnDraw(1), TurnDraw(2), TurnDraw(3)])
     assert found[goes] == [HALF, HALF, HALF]
     assert found[stays] == [HALF, Fraction(3, 4), 1]
     assert found[comes] == [0, Fraction(3, 4), 1]
 
 
 def test_an_empty_pool_gives_nothing():
-    assert chances([], [Draw(1)]) == {}
-    marker = Marker("m", LEAVES)
-    assert chances([marker], [Draw(1), Draw(2)]) == {marker: [1, 1]}
+    assert drawn_chances([], [TurnDraw(1)]) == {}
+    marker = PoolMarker("m", LEAVING_EFFECT)
+    assert drawn_chances([marker], [TurnDraw(1), TurnDraw(2)]) == {marker: [1, 1]}
 
 
 def test_a_pool_with_too_many_states_is_refused_in_words(monkeypatch):
-    monkeypatch.setattr("sandtable.model.tables.pool.MOST_STEPS", 1000)
+    monkeypatch.setattr("sandtable.model.tables.pool_chances.MOST_STEPS", 1000)
     markers = [
-        Marker(str(i), (Effect(Fraction(1, i)), Effect(1 - Fraction(1, i), returns=True)))
+        PoolMarker(
+            str(i), (MarkerEffect(Fraction(1, i)), MarkerEffect(1 - Fraction(1, i), returns=True))
+        )
         for i in range(2, 12)
     ]
     with pytest.raises(InexactError, match="too many states to count them exactly"):
-        chances(markers, [Draw(turn) for turn in range(20)])
+        drawn_chances(markers, [TurnDraw(turn) for turn in range(20)])
 
 
 def simulated(markers, turns, rng):
@@ -196,8 +207,8 @@ def _turn_out(marker, mine, luck, aside, pending):
 
 
 def test_a_million_draws_agree_within_four_sigma():
-    markers = numbered([Marker("m", effects) for effects in WAYS])
-    found = chances(markers, [Draw(turn) for turn in range(1, 4)])
+    markers = numbered([PoolMarker("m", effects) for effects in WAYS])
+    found = drawn_chances(markers, [TurnDraw(turn) for turn in range(1, 4)])
     seen = simulated(markers, 3, np.random.default_rng(7))
     for turn, numbers in enumerate(seen):
         for marker, number in zip(markers, numbers, strict=True):

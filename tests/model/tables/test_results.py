@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.entities.rules import Table
-from sandtable.model.tables.results import unnamed
+from sandtable.model.tables.unexplained_words import unexplained_words
 
 LEGEND = {"A1": "attacker loses one", "EX": "exchange", "A1 D1": "both lose one", "ne": "nothing"}
 RIGHT = [
@@ -25,7 +25,7 @@ WRONG = {"A2": "A2", "A1 D9": "D9", "EXX": "EXX", "nothing": "nothing", "red/non
 
 def words(cell, legend):
     table = Table(name="T", rows={"1": (cell,)}, results=legend)
-    return [found.word for found in unnamed(table, lambda word: word == "corps")]
+    return [found.word for found in unexplained_words(table, lambda word: word == "corps")]
 
 
 @pytest.mark.parametrize("cell", RIGHT)
@@ -46,5 +46,5 @@ def test_without_a_legend_only_full_names_are_asked_for():
 
 def test_a_finding_knows_its_cell():
     table = Table(name="T", rows={"1": ("A1", "EX A7")}, results=LEGEND)
-    (found,) = unnamed(table, lambda _: False)
+    (found,) = unexplained_words(table, lambda _: False)
     assert (found.row, found.column, found.cell, found.word) == ("1", 1, "EX A7", "A7")

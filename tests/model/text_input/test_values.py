@@ -6,13 +6,18 @@ from typing import Any
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.address import AddressPath, steps_of
+from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.edits.errors import EditError
 from sandtable.model.lookup import look_up
 from sandtable.model.module import Module
-from sandtable.model.schema_introspection import elsewhere, is_record, keys_of
+from sandtable.model.schema_introspection import is_record, keys_of, keys_outside_yaml
 from sandtable.model.storage.load import load
-from sandtable.model.text_input.values import entered, entered_all, text_of, value_of
+from sandtable.model.text_input.values import (
+    enter_text,
+    enter_text_everywhere,
+    parse_value_at,
+    text_of,
+)
 from tests.support.modules import module_of
 
 SMALL = """
@@ -41,7 +46,7 @@ def module() -> Module:
 
 
 def at(text: str) -> AddressPath:
-    steps = steps_of(text)
+    steps = parse_address(text)
     assert steps is not None
     return steps
 
@@ -54,7 +59,7 @@ def places(value: Any, steps: AddressPath = ()) -> Iterator[AddressPath]:
         for key, below in value.items():
             yield from places(below, (*steps, str(key)))
     elif is_record(type(value)):
-        hidden = elsewhere(type(value))
+        hidden = keys_outside_yaml(type(value))
         for key, (name, _) in keys_of(type(value)).items():
             if key not in hidden:
                 yield from places(getattr(value, name), (*steps, key))
@@ -62,13 +67,13 @@ def places(value: Any, steps: AddressPath = ()) -> Iterator[AddressPath]:
 
 @pytest.mark.parametrize("name", resources.samples())
 def test_every_text_of_a_sample_is_the_value_that_it_shows(name):
-    module = load(resources.sample(name)).module
+    module = load(resources.sample_path(name)).module
     wrong = []
     for steps in places(module):
         if steps[0] == "boards" and len(steps) < 3:
             continue  # its outlines are in no text
         text = text_of(module, steps)
-        if text and value_of(module, steps, text) != look_up(module, steps):
+        if text and parse_value_at(module, steps, text) != look_up(module, steps):
             wrong.append(steps)
     assert not wrong
 
@@ -90,43 +95,45 @@ def test_texts_are_as_an_author_types_them(module, place, text):
 
 
 def test_short_lists_have_commas_and_others_lines(module):
-    tags = value_of(module, at("types.foot.tags"), "elite, slow ,")
-    spaces = value_of(module, at("regions.west.spaces"), "mill\n\n ford or mill \n")
+    tags = parse_value_at(module, at("types.foot.tags"), "elite, slow ,")
+    spaces = parse_value_at(module, at("regions.west.spaces"), "mill\n\n ford or mill \n")
     assert tags == ("elite", "slow")
     assert [str(one) for one in spaces] == ["mill", "ford or mill"]
 
 
 def test_an_entry_with_a_line_end_is_quoted(module):
-    after = entered(module, at("module.credits"), '"One\\nTwo"\nThree')
+    after = enter_text(module, at("module.credits"), '"One\\nTwo"\nThree')
     assert after.module.credits == ("One\nTwo", "Three")
     assert text_of(after, at("module.credits")) == '"One\\nTwo"\nThree'
 
 
 def test_conditions_are_combined_on_a_line(module):
     text = "some: [turn 3, all: [not turn 1, turn 2]]"
-    value = value_of(module, at("limits.x.if"), "some: [turn 3, {all: [not turn 1, turn 2]}]")
+    value = parse_value_at(
+        module, at("limits.x.if"), "some: [turn 3, {all: [not turn 1, turn 2]}]"
+    )
     assert str(value) == "some of (turn 3, all of (not turn 1, turn 2))"
     with pytest.raises(EditError):
-        value_of(module, at("limits.x.if"), text.replace("[", "("))
+        parse_value_at(module, at("limits.x.if"), text.replace("[", "("))
 
 
 def test_an_empty_text_says_nothing_any_more(module):
     place = at("pieces.common.foot.guard.tags")
-    after = entered(module, place, " ")
+    after = enter_text(module, place, " ")
     assert look_up(after, place) == ()
-    assert entered(after, place, "") is after
+    assert enter_text(after, place, "") is after
 
 
 def test_what_is_needed_cannot_be_emptied(module):
     with pytest.raises(EditError, match="cannot be left out"):
-        entered(module, at("boards.map.name"), "")
+        enter_text(module, at("boards.map.name"), "")
 
 
 def test_the_unknown_is_said_where_it_may_be(module):
-    after = entered(module, at("pieces.common.foot.guard.copies"), "~")
+    after = enter_text(module, at("pieces.common.foot.guard.copies"), "~")
     assert look_up(after, at("pieces.common.foot.guard.copies")) is None
     with pytest.raises(EditError):
-        value_of(module, at("pieces.common.foot.guard.spare"), "~")
+        parse_value_at(module, at("pieces.common.foot.guard.spare"), "~")
 
 
 @pytest.mark.parametrize(
@@ -146,12 +153,12 @@ def test_the_unknown_is_said_where_it_may_be(module):
 )
 def test_what_cannot_stand_there_is_refused_in_words(module, place, text, words):
     with pytest.raises(EditError, match=words):
-        value_of(module, at(place), text)
+        parse_value_at(module, at(place), text)
 
 
 def test_several_places_take_the_same_text(module):
     both = [at(f"pieces.common.foot.{name}.spare") for name in ("guard", "levy")]
-    after = entered_all(module, both, "2")
+    after = enter_text_everywhere(module, both, "2")
     assert [look_up(after, steps) for steps in both] == [2, 2]
 
 
@@ -164,7 +171,7 @@ def test_several_places_take_the_same_text(module):
     ],
 )
 def test_a_board_names_no_file_that_could_not_hold_its_outlines(board, text, why):
-    module = load(resources.sample("lantern_ford")).module
+    module = load(resources.sample_path("lantern_ford")).module
     with pytest.raises(EditError, match=why):
-        entered(module, ("boards", board, "geometry"), text)
-    assert entered(module, ("boards", "country", "geometry"), "country.geojson") == module
+        enter_text(module, ("boards", board, "geometry"), text)
+    assert enter_text(module, ("boards", "country", "geometry"), "country.geojson") == module

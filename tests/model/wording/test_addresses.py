@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.address import steps_of
+from sandtable.model.address_path import parse_address
 from sandtable.model.wording.addresses import places_listed, thing_name, where_said
 from tests.support.modules import module_of
 
@@ -64,7 +64,7 @@ scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}, arrivals: {re
     ],
 )
 def test_a_place_is_told_from_the_outside_in(at: str, said: str):
-    assert where_said(MODULE, steps_of(at) or ()) == said
+    assert where_said(MODULE, parse_address(at) or ()) == said
 
 
 def test_a_thing_is_called_by_its_name():

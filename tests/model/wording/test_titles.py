@@ -6,7 +6,7 @@ from sandtable.model import resources
 from sandtable.model.storage.load import load
 from sandtable.model.wording.titles import title_at
 
-SAMPLE = load(resources.sample("lantern_ford")).module
+SAMPLE = load(resources.sample_path("lantern_ford")).module
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from tempfile import TemporaryDirectory
 
 from sandtable.exporters.carried.facts import facts_of
 from sandtable.exporters.protocol import Job
-from sandtable.model.edits.errata import reading
+from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.storage.load import load
 
 
@@ -15,7 +15,9 @@ def read(files, kind, _facts):
     [data] = files.values()
     loaded = _loaded(data)
     return [
-        form for fact in facts_of(Job(loaded, reading(loaded.whole)), kind) for form in fact.forms
+        form
+        for fact in facts_of(Job(loaded, corrected_reading(loaded.whole)), kind)
+        for form in fact.forms
     ]
 
 

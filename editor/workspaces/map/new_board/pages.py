@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
 from sandtable.editor.actions.beginning import CUTS, windows
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_grid_panel import ORIENTATIONS, STAGGERS
-from sandtable.model.edits.begin import Window
 from sandtable.model.edits.boards import (
     free_label,
     new_areas,
     new_boxes,
     new_globe,
-    new_gridded,
+    new_hexes_of_grid,
     new_sheet,
 )
-from sandtable.model.edits.grids import patterns
+from sandtable.model.edits.grids import label_patterns
+from sandtable.model.edits.new_modules import Window
 from sandtable.model.entities.boards import Grid
 from sandtable.model.module import Module
 
@@ -111,7 +111,7 @@ class Hexes(Page):
         self.label = QComboBox(editable=True)
         self.label.setAccessibleName(tr("Numbered"))
         free = free_label(module)
-        self.label.addItems(list(dict.fromkeys([free, *patterns().values()])))
+        self.label.addItems(list(dict.fromkeys([free, *label_patterns().values()])))
         self.label.editTextChanged.connect(self.changed)
         self.form.addRow(tr("Numbered"), self.label)
         self.wide = self.number(tr("Width of a hex"), 1000, _FAR)
@@ -128,7 +128,7 @@ class Hexes(Page):
             stagger=self.stagger.currentData(),
             size=None if wide == _USUAL else float(wide),
         )
-        return partial(new_gridded, name=name, grid=grid)
+        return partial(new_hexes_of_grid, name=name, grid=grid)
 
 
 _USUAL = 1000

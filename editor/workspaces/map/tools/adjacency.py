@@ -11,10 +11,10 @@ from sandtable.editor.canvas.shapes import Area, Line, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
-from sandtable.model.edits.joins import join, link_between, part
+from sandtable.model.edits.space_links import join_spaces, link_between, part_spaces
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
-from sandtable.model.select.links import Joint, joints_of
+from sandtable.model.select.links import SpaceJoint, joints_of
 from sandtable.model.wording.places import spoken_space
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class AdjacencyTool(Tool):
             yield Line((self._start.place, self._now.place), Role.NEW, 2.5, arrow=True)
 
 
-def _other(joint: Joint, space: str) -> str:
+def _other(joint: SpaceJoint, space: str) -> str:
     if joint.a == space:
         return joint.b
     return joint.a if joint.b == space else ""
@@ -101,7 +101,9 @@ _ALONG = 0.7
 """Where on the way the length stands: nearer to the other, for there it has more room."""
 
 
-def _shown(joint: Joint, here: tuple[float, float], there: tuple[float, float]) -> Iterable[Shape]:
+def _shown(
+    joint: SpaceJoint, here: tuple[float, float], there: tuple[float, float]
+) -> Iterable[Shape]:
     role, dashed = _LOOK[joint.origin]
     yield Line((here, there), role, 2.0, dashed=dashed)
     middle = (
@@ -139,7 +141,7 @@ def link(tool: Tool, a: str, b: str) -> None:
     if kind is None:
         bench.do(
             tr("Take back the link of {a} and {b}").format(a=one, b=other),
-            lambda value: part(value, a, b),
+            lambda value: part_spaces(value, a, b),
         )
         return
     said = module.boards[known[0]].links[known[1]].reason if known else ""
@@ -147,4 +149,4 @@ def link(tool: Tool, a: str, b: str) -> None:
     if reason:
         text = tr("Block {a} and {b}") if kind == "blocked" else tr("Link {a} and {b}")
         told = cast("LinkKind", kind)
-        bench.do(text.format(a=one, b=other), lambda value: join(value, a, b, told, reason))
+        bench.do(text.format(a=one, b=other), lambda value: join_spaces(value, a, b, told, reason))

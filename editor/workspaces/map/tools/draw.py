@@ -11,7 +11,7 @@ from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.tools.lines import LineTool, Place, named
-from sandtable.model.edits.naming import id_for
+from sandtable.model.edits.new_ids import new_id
 from sandtable.model.edits.outlines import draw_space
 from sandtable.model.geometry.shaping.draw import Over
 from sandtable.model.locations import SpaceRef
@@ -52,7 +52,7 @@ class DrawTool(LineTool):
         if not name:
             return False
         module, board = self.bench.document.module, self.view.board
-        new = waiting or id_for(module, "space", name)
+        new = waiting or new_id(module, "space", name)
         reach = at.reach if at else 0.0
         draw = partial(draw_space, board=board, new=new, drawn=points, over=self.over, reach=reach)
         edit = draw if waiting else partial(named, draw, (board, new), name)

@@ -16,18 +16,18 @@ from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_chain_bar import ChainBar
 from sandtable.editor.workspaces.map.hex_tool import HexTool
-from sandtable.model.edits.chains import (
-    chains_by_space,
-    cut_out,
-    ends_of,
-    go_on,
-    new_chain,
-    runs_along,
-    split_at,
-    take_away,
-    way,
-)
 from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.hex_paths import (
+    cut_stretch,
+    delete_path,
+    extend_path,
+    has_stretch,
+    new_path,
+    path_ends,
+    paths_by_space,
+    shortest_way,
+    split_path,
+)
 from sandtable.model.geometry.hex.grid import centres
 from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.locations import BoardRef
@@ -116,7 +116,7 @@ class HexChainTool(HexTool):
         if here == self._chain[-1]:
             return ()
         try:
-            return way(self.view.module, self.view.board, self._chain[-1], here)[1:]
+            return shortest_way(self.view.module, self.view.board, self._chain[-1], here)[1:]
         except EditError:
             return ()
 
@@ -175,13 +175,13 @@ class HexChainTool(HexTool):
         )
         old = None if self._anew else self._ending_at(chain[0])
         if old is not None:
-            if self.bench.do(text, lambda module: go_on(module, board, old, chain)):
+            if self.bench.do(text, lambda module: extend_path(module, board, old, chain)):
                 self._choose(old)
             return
         made: list[str] = []
 
         def edit(module: Module) -> Module:
-            after, name = new_chain(module, board, word, chain)
+            after, name = new_path(module, board, word, chain)
             made[:] = [name]
             return after
 
@@ -204,14 +204,14 @@ class HexChainTool(HexTool):
         found = [
             name
             for name in self._through(space)
-            if space in ends_of(self.view.module, self.view.board, name)
+            if space in path_ends(self.view.module, self.view.board, name)
         ]
         chosen = self._chosen()
         return chosen if chosen in found else next(iter(found), None)
 
     def _through(self, space: str) -> list[str]:
         """The roads of the sort through a hex."""
-        names = chains_by_space(self.view.module, self.view.board).get(space, ())
+        names = paths_by_space(self.view.module, self.view.board).get(space, ())
         return [name for name in names if self.paths[name].kind == self.word]
 
     def _erase(self, chain: tuple[str, ...]) -> None:
@@ -219,7 +219,7 @@ class HexChainTool(HexTool):
         names = [
             name
             for name, route in self.paths.items()
-            if route.kind == self.word and runs_along(module, board, name, chain)
+            if route.kind == self.word and has_stretch(module, board, name, chain)
         ]
         if not names:
             self.bench.messages.refused(
@@ -231,7 +231,7 @@ class HexChainTool(HexTool):
         )
         self.bench.do(
             text,
-            lambda value: reduce(lambda m, name: cut_out(m, board, name, chain), names, value),
+            lambda value: reduce(lambda m, name: cut_stretch(m, board, name, chain), names, value),
         )
 
     def _split(self, here: str) -> None:
@@ -242,7 +242,7 @@ class HexChainTool(HexTool):
             self.bench.messages.refused(tr("Click a hex that a road of the sort runs through."))
             return
         text = tr("Split {name} at {hex}").format(name=name, hex=here)
-        if self.bench.do(text, lambda module: split_at(module, board, name, here)):
+        if self.bench.do(text, lambda module: split_path(module, board, name, here)):
             self._choose(name)
 
     def _delete(self) -> None:
@@ -253,7 +253,7 @@ class HexChainTool(HexTool):
             return
         board = self.view.board
         text = tr("Delete {name}").format(name=self.paths[name].name or name)
-        self.bench.do(text, lambda module: take_away(module, board, name))
+        self.bench.do(text, lambda module: delete_path(module, board, name))
 
     # ------------------------------------------------------------------ what is to be seen
 
@@ -272,7 +272,7 @@ class HexChainTool(HexTool):
             yield from self._about(here, self._now)
 
     def _about(self, here: str, now: Pointer) -> Iterable[Shape]:
-        names = chains_by_space(self.view.module, self.view.board).get(here, ())
+        names = paths_by_space(self.view.module, self.view.board).get(here, ())
         goes_on = self.way == "draw" and not now.shift and self._ending_at(here) is not None
         yield from self._drawn((here,), Role.GOOD if goes_on else Role.NEW, 3.0)
         if names:

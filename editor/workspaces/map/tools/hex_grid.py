@@ -14,7 +14,7 @@ from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_grid_panel import GridPanel
 from sandtable.editor.workspaces.map.hex_tool import HexTool
-from sandtable.model.edits.grids import regrid, stranded
+from sandtable.model.edits.grids import hexes_off_grid, replace_grid
 from sandtable.model.entities.boards import Grid
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.hex import near
@@ -61,8 +61,10 @@ class HexGridTool(HexTool):
         if draft is None:
             return False
         module = self.bench.document.module
-        gone = stranded(module, board, draft) if board in module.boards else ()
-        if not self.bench.do(tr("Change the grid"), lambda module: regrid(module, board, draft)):
+        gone = hexes_off_grid(module, board, draft) if board in module.boards else ()
+        if not self.bench.do(
+            tr("Change the grid"), lambda module: replace_grid(module, board, draft)
+        ):
             return False
         self.preview(None)
         if gone:

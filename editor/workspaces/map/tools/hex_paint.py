@@ -16,10 +16,10 @@ from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_paint_bar import PaintBar
 from sandtable.editor.workspaces.map.hex_stain import Stain, together
 from sandtable.editor.workspaces.map.hex_tool import HexTool
-from sandtable.model.edits.hexes import paint
+from sandtable.model.edits.hexes import paint_terrain
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.hex.near import disc, line, patch, within
-from sandtable.model.select.ground import ground_of
+from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.model.geometry.hex.hexes import Hex
@@ -116,7 +116,7 @@ class HexPaintTool(HexTool):
     def take_up(self, here: Hex) -> None:
         """Paint with the terrain of a hex from now on."""
         (label,) = self.labels([here])
-        site = ground_of(self.view.module).site(label)
+        site = space_index_of(self.view.module).find_space(label)
         self.terrain = site.terrain if site else None
         self._show_bar()
 
@@ -141,7 +141,7 @@ class HexPaintTool(HexTool):
         """Paint all hexes that hang together with this one and have the same terrain."""
         assert self.grid is not None
         assert self.board is not None
-        sites = ground_of(self.view.module).sites
+        sites = space_index_of(self.view.module).sites
         names = dict(zip(places := list(self._all()), self.labels(places), strict=True))
         old = sites[names[here]].terrain if names[here] in sites else None
         same = {h for h, name in names.items() if name in sites and sites[name].terrain == old}
@@ -166,7 +166,9 @@ class HexPaintTool(HexTool):
             return
         before = self.view.module
         stain, self._stain = self._stain, Stain()
-        done = self.bench.do(self._text(labels), lambda module: paint(module, labels, terrain))
+        done = self.bench.do(
+            self._text(labels), lambda module: paint_terrain(module, labels, terrain)
+        )
         if done and self.view.module is not before:
             self._held.append((stain, terrain))
 
@@ -211,7 +213,7 @@ class HexPaintTool(HexTool):
         plan, module = self.view.plan, self.view.module
         if plan is None or plan.request.module is module:
             self._held = []
-        sites = ground_of(module).sites if self._held else {}
+        sites = space_index_of(module).sites if self._held else {}
         for stain, terrain in self._held:
             site = sites.get(stain.labels[0])
             if site is not None and site.terrain == terrain:

@@ -17,7 +17,7 @@ from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.hex_places_panel import PlacesPanel
 from sandtable.editor.workspaces.map.hex_stain import Stain
 from sandtable.editor.workspaces.map.hex_tool import HexTool
-from sandtable.model.edits.registering import forget, know
+from sandtable.model.edits.registration import forget_known_hex, set_known_hex
 from sandtable.model.geometry.errors import GeometryError
 from sandtable.model.geometry.hex.coasts import coasts_on, on_paper
 from sandtable.model.geometry.hex.globe import Registered, on_globe
@@ -80,12 +80,12 @@ class HexPlacesTool(HexTool):
             self.bench.messages.refused(tr("Click a hex first: the one that lies there."))
             return False
         text = tr("Say where {hex} lies").format(hex=label)
-        return self.bench.do(text, lambda m: know(m, board, label, longitude, latitude))
+        return self.bench.do(text, lambda m: set_known_hex(m, board, label, longitude, latitude))
 
     def forget(self, name: str, board: str) -> bool:
         """Say no longer where a hex lies."""
         text = tr("Forget where {hex} lies").format(hex=name)
-        return self.bench.do(text, lambda module: forget(module, board, name))
+        return self.bench.do(text, lambda module: forget_known_hex(module, board, name))
 
     def key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Delete and self._panel is not None:

@@ -10,7 +10,7 @@ from sandtable.editor.canvas.shapes import Area, Dots, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
-from sandtable.model.edits.outlines import relabel
+from sandtable.model.edits.outlines import move_label
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.wording.places import spoken_space
 
@@ -46,7 +46,7 @@ class LabelTool(Tool):
             return
         self.bench.do(
             tr("Move the name of {space}").format(space=spoken_space(self.view.module, space)),
-            lambda module: relabel(module, board, space, at.place),
+            lambda module: move_label(module, board, space, at.place),
         )
 
     def double(self, at: Pointer) -> None:
@@ -57,7 +57,7 @@ class LabelTool(Tool):
                 tr("Put the name of {space} back").format(
                     space=spoken_space(self.view.module, space)
                 ),
-                lambda module: relabel(module, board, space, None),
+                lambda module: move_label(module, board, space, None),
             )
 
     def cancel(self) -> None:

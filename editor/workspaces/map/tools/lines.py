@@ -12,7 +12,7 @@ from sandtable.editor.bench.document import Edit
 from sandtable.editor.canvas.shapes import Dots, Line, Role, Shape
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.geometry.errors import GeometryError
 from sandtable.model.geometry.shaping.snap import Spot, snapped, spot_near
@@ -131,4 +131,4 @@ def named(edit: Edit, new: tuple[str, str], name: str, module: Module) -> Module
     if name == space:
         return after
     steps = SpaceRef(board, space).steps
-    return replaced(after, steps, replace(after.boards[board].spaces[space], name=name))
+    return set_value(after, steps, replace(after.boards[board].spaces[space], name=name))

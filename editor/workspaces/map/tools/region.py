@@ -12,7 +12,7 @@ from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.regions import RegionBar
-from sandtable.model.edits.naming import id_for
+from sandtable.model.edits.new_ids import new_id
 from sandtable.model.edits.regions import new_region, toggle_spaces
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.locations import RegionRef
@@ -53,7 +53,7 @@ class RegionTool(Tool):
         name = self.bench.asking.text(tr("New region"), tr("What is it called?"))
         if not name:
             return
-        region, own = id_for(self.bench.document.module, "region", name), tuple(spaces)
+        region, own = new_id(self.bench.document.module, "region", name), tuple(spaces)
         text = tr("New region {name}").format(name=name)
         if self.bench.do(text, lambda module: new_region(module, region, own, name)):
             self.region = region

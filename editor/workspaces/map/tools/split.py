@@ -9,7 +9,7 @@ from sandtable.editor.canvas import hit
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.words import tr, translatable
 from sandtable.editor.workspaces.map.tools.lines import LineTool, Place, named
-from sandtable.model.edits.naming import id_for
+from sandtable.model.edits.new_ids import new_id
 from sandtable.model.edits.outlines import split_space
 from sandtable.model.locations import SpaceRef
 from sandtable.model.wording.places import spoken_space
@@ -37,7 +37,7 @@ class SplitTool(LineTool):
         name = self.bench.asking.text(doing, tr("What is the new part called?"))
         if not name:
             return False
-        new = id_for(module, "space", name)
+        new = new_id(module, "space", name)
         reach = at.reach * 2 if at else 0.0
         cut = partial(split_space, board=board, space=space, line=points, new=new, reach=reach)
         edit = partial(named, cut, (board, new), name)

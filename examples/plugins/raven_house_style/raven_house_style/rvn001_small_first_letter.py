@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from sandtable.model.checks.registry import Check, CheckContext, Fix, RawFinding, Severity
-from sandtable.model.edits.place import replaced
+from sandtable.model.edits.at_address import set_value
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -17,7 +17,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 if name[:1].islower():
                     where = ("pieces", owner, type_id, piece_id, "name")
                     better = name[0].upper() + name[1:]
-                    fix = Fix(f"Write {better}", partial(replaced, steps=where, value=better))
+                    fix = Fix(f"Write {better}", partial(set_value, steps=where, value=better))
                     yield RawFinding(where, f"“{name}” begins with a small letter.", (fix,))
 
 

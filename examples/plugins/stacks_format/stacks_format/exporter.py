@@ -9,7 +9,7 @@ from typing import Any, Literal
 from sandtable.exporters.carried.losses import left_out
 from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Job, Setting
-from sandtable.model.overlay import flattened
+from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.oob import OobEntry, oob
 from sandtable.model.reports.rights import rights_lines
 from sandtable.model.reports.scenarios import playable
@@ -35,7 +35,7 @@ class StacksExporter:
             "stacks": 1,
             "title": job.module.module.title,
             "notice": list(rights_lines(job.module)),
-            "names": {name: flattened(job.module, name).name or name for name in names},
+            "names": {name: flatten_scenario(job.module, name).name or name for name in names},
             "scenarios": {
                 name: [_stack(each, by_id=by_id) for each in _placed(job, name)] for name in names
             },

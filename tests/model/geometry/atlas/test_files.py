@@ -6,17 +6,17 @@ import shapely
 
 from sandtable.model.geometry.atlas.coasts import square_kilometres
 from sandtable.model.geometry.atlas.files import lakes, land, river_names, rivers
-from sandtable.model.resources import asset
+from sandtable.model.resources import asset_path
 
 WORLD = (-180.0, -90.0, 180.0, 90.0)
 LAND_OF_THE_EARTH = 149e6
 
 
 def test_it_is_small_and_says_whose_it_is():
-    files = list(asset("atlas").glob("*.bin"))
+    files = list(asset_path("atlas").glob("*.bin"))
     assert len(files) == 6
     assert sum(file.stat().st_size for file in files) < 2_000_000
-    assert "public domain" in (asset("atlas") / "README.md").read_text("utf-8")
+    assert "public domain" in (asset_path("atlas") / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("detail", ["110m", "50m"])

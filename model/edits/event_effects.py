@@ -1,0 +1,101 @@
+"""What an event does, one effect at a time: a verb, perhaps a place, and what it is done to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandtable.model.edits.at_address import delete_entry, set_value
+from sandtable.model.edits.errors import EditError
+from sandtable.model.lookup import ABSENT, entry_key, look_up
+from sandtable.model.phrases.deed import VERBS, Verb, objects_of
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.phrase import Slip
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.wording.addresses import thing_name
+
+if TYPE_CHECKING:
+    from sandtable.model.address_path import AddressPath
+    from sandtable.model.module import Module
+
+Part = Entry | Selector | str
+_CONTROL, _NOTE = "control", "note"
+
+
+@dataclass(frozen=True, slots=True)
+class EventEffect:
+    """One thing that is done."""
+
+    verb: Verb
+    part: Part
+
+
+def event_effects(module: Module, event: AddressPath) -> tuple[EventEffect, ...]:
+    """What an event does, in the order in which it is written."""
+    written = look_up(module, (*event, "does"))
+    deeds = written.items() if written is not ABSENT and written else ()
+    return tuple(EventEffect(verb, part) for verb, parts in deeds for part in parts)
+
+
+def verb_takes_place(does: str) -> bool:
+    """Say whether a verb may name a place, or an owner."""
+    return VERBS.get(does, "at") is not None or does == _CONTROL
+
+
+def parse_verb(does: str, place: str) -> Verb:
+    """A verb of its word and its place, or owner; raise EditError where it cannot be read."""
+    joint = "" if does == _CONTROL else VERBS.get(does, "at")
+    text = f"{does} {joint or ''} {place}" if place.strip() and joint is not None else does
+    try:
+        return Verb.parse(" ".join(text.split()))
+    except Slip as slip:
+        raise EditError(str(slip)) from None
+
+
+def parse_part(verb: Verb, text: str) -> Part:
+    """What a verb is done to; raise EditError where it cannot be read."""
+    if not text.strip():
+        raise EditError("Say what comes or goes." if verb.does != _NOTE else "Say it in words.")
+    kind = objects_of(verb)
+    if kind is str:
+        return text.strip()
+    try:
+        return Selector.parse(text) if kind is Selector else Entry.parse(text)
+    except Slip as slip:
+        raise EditError(str(slip)) from None
+
+
+def with_effect(
+    module: Module, event: AddressPath, effect: EventEffect, instead: EventEffect | None = None
+) -> Module:
+    """An event that does one thing more; or that, in the place of something else."""
+    before = event_effects(module, event)
+    if any(_has_same_address(one, effect) for one in before if one != instead):
+        raise EditError(f"{thing_name(module, event)} does that already.")
+    if instead is None or instead not in before:
+        return _with_effects(module, event, (*before, effect))
+    return _with_effects(module, event, tuple(effect if e == instead else e for e in before))
+
+
+def _has_same_address(one: EventEffect, other: EventEffect) -> bool:
+    """Say whether two effects would stand under one address."""
+    keys = (entry_key(one.part), entry_key(other.part))
+    return one.verb == other.verb and keys[0] == keys[1]
+
+
+def without_effect(module: Module, event: AddressPath, effect: EventEffect) -> Module:
+    """An event that does one thing less."""
+    return _with_effects(
+        module, event, tuple(e for e in event_effects(module, event) if e != effect)
+    )
+
+
+def _with_effects(module: Module, event: AddressPath, effects: tuple[EventEffect, ...]) -> Module:
+    if look_up(module, event) is ABSENT:
+        raise EditError("That event is gone.")
+    if not effects:
+        return delete_entry(module, (*event, "does"))
+    deeds: dict[Verb, tuple[Part, ...]] = {}
+    for effect in effects:
+        deeds[effect.verb] = (*deeds.get(effect.verb, ()), effect.part)
+    return set_value(module, (*event, "does"), deeds)

@@ -1,0 +1,54 @@
+"""Events added, and their markers put into boxes: the pool, what is available, what is used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup import place_copies, take_off_board
+from sandtable.model.edits.setup_lines import scope_of_heading
+from sandtable.model.entities.events import Event
+from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.locations import SetupLine
+from sandtable.model.module import Module
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.phrases.entry import Item
+from sandtable.model.select.manifest import manifest_of
+
+
+def add_event(module: Module, owner: str, key: str) -> Module:
+    """A new event of an owner: a marker that is played when it is drawn."""
+    if not is_id(key, "event"):
+        raise EditError(f"{key!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+    own = module.events.get(owner, {})
+    if key in own:
+        raise EditError(f"There is already an event {owner}/{key}.")
+    events = {**own, key: Event(name=key, play="immediate")}
+    return set_value(module, ("events",), {**module.events, owner: events})
+
+
+def put_in_box(module: Module, scenario: str, piece: str, box: str | None) -> Module:
+    """A scenario with a marker in a box; None leaves it to what the set-up says of all others."""
+    if piece not in manifest_of(module).counters:
+        raise EditError(f"There is no marker {piece!r}.")
+    for steps in reversed(tuple(_entries_naming(module, scenario, piece))):
+        module = take_off_board(module, steps)
+    return module if box is None else place_copies(module, scenario, piece, box)
+
+
+def _entries_naming(module: Module, scenario: str, piece: str) -> Iterator[AddressPath]:
+    """The entries of a set-up that name just this piece."""
+    if scenario not in module.scenarios:
+        raise EditError(f"There is no scenario {scenario!r}.")
+    manifest = manifest_of(module)
+    for heading, chart in flatten_scenario(module, scenario).setup.items():
+        scope = scope_of_heading(module, str(heading))
+        for place, entries in (chart or {}).items():
+            spot = SetupLine(scenario, str(heading), str(place))
+            for entry in entries or ():
+                if isinstance(entry, Item) and entry.among is None:
+                    found = manifest.find_counter(entry.piece, scope)
+                    if found is not None and found.id == piece:
+                        yield (*spot.steps, entry.key)

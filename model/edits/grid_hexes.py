@@ -1,0 +1,31 @@
+"""Hexes of which only the grid tells: they exist, and become entries once something is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.at_address import set_value
+from sandtable.model.entities.boards import Space
+from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.locations import SpaceRef
+from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.module import Module
+
+
+def is_undescribed_hex(module: Module, steps: AddressPath) -> bool:
+    """Say whether an address is that of a hex of which nothing is written yet."""
+    space = SpaceRef.at(steps)
+    if space is None:
+        return False
+    board = module.boards.get(space.board)
+    on_it = board is not None and board.grid is not None and hex_at(board.grid, space.space)
+    return bool(on_it) and look_up(module, steps) is ABSENT
+
+
+def describe_hexes(module: Module, chosen: Iterable[AddressPath]) -> Module:
+    """The module with an entry for each hex of which only the grid tells, to be filled in."""
+    for steps in chosen:
+        if is_undescribed_hex(module, steps):
+            module = set_value(module, steps, Space())
+    return module

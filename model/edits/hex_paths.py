@@ -1,0 +1,179 @@
+"""Roads, railways and rivers as chains of hexes: begun, gone on with, cut, split, taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count, pairwise
+from typing import TYPE_CHECKING
+
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.hexes import lay_path
+from sandtable.model.geometry.hex.hexes import Hex, hex_at, is_on, label_of, neighbours
+from sandtable.model.geometry.hex.near import line, ways_over
+from sandtable.model.memo import memoize_by_identity
+from sandtable.model.select.space_index import space_index_of
+
+if TYPE_CHECKING:
+    from sandtable.model.entities.boards import Board, Grid, Route
+    from sandtable.model.module import Module
+
+_TWO = 2
+
+
+def shortest_way(module: Module, board_id: str, start: str, end: str) -> tuple[str, ...]:
+    """A shortest way over the hexes of a board, both ends included: straight, if it can be."""
+    grid = _existing_board(module, board_id).grid
+    first, last = (hex_at(grid, name) if grid else None for name in (start, end))
+    if grid is None or first is None or last is None:
+        raise EditError(f"{start} and {end} are no hexes of one board.")
+    straight = line(grid, first, last)
+    if not _is_unbroken(grid, straight, last):
+        straight = ways_over(first, last, lambda place: neighbours(grid, place))
+    if not straight:
+        raise EditError(f"There is no way from {start} to {end}.")
+    return tuple(label_of(grid, place) for place in straight)
+
+
+def _is_unbroken(grid: Grid, places: Sequence[Hex], last: Hex) -> bool:
+    """Say whether none of a straight line was left out."""
+    if not places or places[-1] != last:
+        return False
+    return all(b in tuple(neighbours(grid, a)) for a, b in pairwise(places)) and all(
+        is_on(grid, place) for place in places
+    )
+
+
+def new_path(module: Module, board: str, kind: str, along: Sequence[str]) -> tuple[Module, str]:
+    """A road of its own through spaces, and the id that it got."""
+    name = _free_path_id(module, kind)
+    return lay_path(module, board, name, kind, along), name
+
+
+def _free_path_id(module: Module, kind: str) -> str:
+    """An id for a road of a kind: `road-1`, `road-2`."""
+    taken = {name for each in module.boards.values() for name in each.paths}
+    return next(name for number in count(1) if (name := f"{kind}-{number}") not in taken)
+
+
+def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> Module:
+    """Go on with a road from one of its ends, with which the new stretch begins."""
+    route = _existing_route(module, board, name)
+    chain = _hex_labels(module, along)
+    if len(chain) < _TWO:
+        raise EditError("A stretch runs through two spaces or more.")
+    old = _hex_labels(module, route.along)
+    if chain[0] == old[-1]:
+        whole = (*old, *chain[1:])
+    elif chain[0] == old[0]:
+        whole = (*reversed(chain[1:]), *old)
+    else:
+        raise EditError(f"{chain[0]} is no end of {route.name or name}.")
+    return lay_path(module, board, name, route.kind, whole)
+
+
+def path_ends(module: Module, board: str, name: str) -> tuple[str, str]:
+    """The two spaces at which a road ends."""
+    along = _hex_labels(module, _existing_route(module, board, name).along)
+    return along[0], along[-1]
+
+
+def has_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -> bool:
+    """Say whether a road has a way between two neighbours of a stretch."""
+    gone = {frozenset(pair) for pair in pairwise(_hex_labels(module, stretch))}
+    old = _hex_labels(module, _existing_route(module, board, name).along)
+    return any(frozenset(step) in gone for step in pairwise(old))
+
+
+def cut_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -> Module:
+    """Take the ways between neighbours of a stretch out of a road: what is left goes on as it was.
+
+    Of several parts the longest keeps the name, and the others are roads of their own.
+    """
+    route, spaces = _existing_route(module, board, name), _hex_labels(module, stretch)
+    gone = {frozenset(pair) for pair in pairwise(spaces)}
+    old = _hex_labels(module, route.along)
+    if not has_stretch(module, board, name, stretch):
+        raise EditError(f"{route.name or name} does not run there.")
+    return _replace_by_parts(module, board, name, list(_remaining_parts(old, gone)))
+
+
+def _remaining_parts(old: Sequence[str], gone: set[frozenset[str]]) -> Iterator[tuple[str, ...]]:
+    part = [old[0]]
+    for before, after in pairwise(old):
+        if frozenset((before, after)) in gone:
+            yield tuple(part)
+            part = []
+        part.append(after)
+    yield tuple(part)
+
+
+def split_path(module: Module, board: str, name: str, space: str) -> Module:
+    """Make two roads of one: both run up to the space."""
+    old = _hex_labels(module, _existing_route(module, board, name).along)
+    (place,) = _hex_labels(module, [space])
+    if place not in old[1:-1]:
+        raise EditError(f"{space} is not between the ends of {name}.")
+    middle = old.index(place, 1)
+    return _replace_by_parts(module, board, name, [old[: middle + 1], old[middle:]])
+
+
+def delete_path(module: Module, board: str, name: str) -> Module:
+    """Take a road away."""
+    _existing_route(module, board, name)
+    return _replace_by_parts(module, board, name, [])
+
+
+def _replace_by_parts(
+    module: Module, board_id: str, name: str, parts: list[tuple[str, ...]]
+) -> Module:
+    """The module with parts in place of a road; those of a single space are none."""
+    board = module.boards[board_id]
+    route = board.paths[name]
+    kept = [part for part in parts if len(part) >= _TWO]
+    first = max(kept, key=len, default=())
+    if not first:
+        left = {key: one for key, one in board.paths.items() if key != name}
+        return _with_paths(module, board_id, left)
+    module = _with_paths(module, board_id, {**board.paths, name: replace(route, along=first)})
+    for part in kept:
+        if part is not first:
+            other = _free_path_id(module, route.kind)
+            paths = {**module.boards[board_id].paths, other: replace(route, along=part)}
+            module = _with_paths(module, board_id, paths)
+    return module
+
+
+def _with_paths(module: Module, board: str, paths: dict[str, Route]) -> Module:
+    after = replace(module.boards[board], paths=paths)
+    return replace(module, boards={**module.boards, board: after})
+
+
+def _existing_board(module: Module, name: str) -> Board:
+    if name not in module.boards:
+        raise EditError(f"There is no board {name!r}.")
+    return module.boards[name]
+
+
+def _existing_route(module: Module, board: str, name: str) -> Route:
+    paths = _existing_board(module, board).paths
+    if name not in paths:
+        raise EditError(f"There is no road {name!r}.")
+    return paths[name]
+
+
+def _hex_labels(module: Module, names: Sequence[str]) -> tuple[str, ...]:
+    """Spaces by their ids: a hex by its label, whatever it was called."""
+    ground = space_index_of(module)
+    sites = ((name, ground.find_space(name)) for name in names)
+    return tuple(site.id if site else name for name, site in sites)
+
+
+@memoize_by_identity
+def paths_by_space(module: Module, board: str) -> dict[str, tuple[str, ...]]:
+    """By space, the roads of a board that run through it."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, route in _existing_board(module, board).paths.items():
+        for space in dict.fromkeys(_hex_labels(module, route.along)):
+            found[space] = (*found.get(space, ()), name)
+    return found

@@ -1,0 +1,21 @@
+"""A part of a line, found by how it is addressed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sandtable.model.edits.errors import EditError
+from sandtable.model.lookup import entry_key
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def part_index(parts: Sequence[Any], key: str) -> int:
+    """Which part of a line is meant by its key or its whole text."""
+    texts, keys = list(map(str, parts)), list(map(entry_key, parts))
+    if keys.count(key) != 1 and key in texts:
+        return texts.index(key)
+    if key in keys:
+        return keys.index(key)
+    raise EditError(f"There is no {key!r} in this line any more.")

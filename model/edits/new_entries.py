@@ -1,0 +1,151 @@
+"""Something new: an entry that says no more than it must, to be filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+from sandtable.model.address_path import AddressPath, format_address
+from sandtable.model.edits.at_address import parse_key, set_value
+from sandtable.model.edits.copying import require_free_id
+from sandtable.model.edits.errors import EditError
+from sandtable.model.lookup import ABSENT, full_address, look_up
+from sandtable.model.module import Module
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.phrases.cost import Cost
+from sandtable.model.phrases.dice import Dice
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.phrases.span import Span
+from sandtable.model.phrases.vocable import Vocable
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.scope import COMMON
+from sandtable.model.references.text_kinds import kind_at, referenced_kind, subject_of_words
+from sandtable.model.schema_introspection import bare_type, is_record, key_type, keys_of
+from sandtable.model.wording.sentences import title_from_id
+
+_FIELD_DEFAULTS: Mapping[tuple[str, str], Any] = {
+    ("Grid", "label"): "{column:02}{row:02}",
+    ("Grid", "columns"): (1, 10),
+    ("Grid", "rows"): (1, 10),
+    ("Link", "reason"): "",
+    ("Recipe", "window"): (-10.0, 35.0, 30.0, 60.0),
+}
+"""What a new record says where the type alone does not tell what would do."""
+
+_MINIMAL_PHRASES: Mapping[type[Phrase], Callable[[], Phrase]] = {
+    Amount: lambda: Amount.parse("1"),
+    Condition: lambda: Condition.parse("turn 1"),
+    Cost: lambda: Cost.parse("1"),
+    Dice: lambda: Dice.parse("1d6"),
+    Moment: lambda: Moment.parse("1"),
+    Span: lambda: Span.parse("1"),
+    Vocable: lambda: Vocable.parse("tag"),
+}
+_PLAIN_DEFAULTS: Mapping[Any, Any] = {str: "", int: 1, float: 1.0, bool: False}
+_DEFAULT_SELECTORS = {"spaces": "land", "either": "land"}
+
+
+def add_entry(module: Module, steps: AddressPath, value: Any = None) -> Module:
+    """The module with a new entry at an address: a value, or the least that can stand there."""
+    holder = look_up(module, steps[:-1])
+    if isinstance(holder, Mapping):
+        require_free_id(module, steps)
+        key = parse_key(steps[:-1], steps[-1])
+        steps = (*steps[:-1], str(key))
+        if look_up(module, steps) is not ABSENT:
+            raise EditError(f"There is already something at {format_address(steps)}.")
+    elif look_up(module, steps) not in (None, ABSENT):
+        raise EditError(f"There is already something at {format_address(steps)}.")
+    return set_value(
+        module,
+        _with_full_parent(steps, module),
+        minimal_value(module, steps) if value is None else value,
+    )
+
+
+def _with_full_parent(steps: AddressPath, module: Module) -> AddressPath:
+    return (*full_address(module, steps[:-1]), steps[-1])
+
+
+def minimal_value(module: Module, steps: AddressPath) -> Any:
+    """The least that can stand at an address; its name is made of the id."""
+    kind = kind_at(steps, Module)
+    if kind is None:
+        raise EditError(f"Nothing can stand at {format_address(steps)}.")
+    return _minimal_of_kind(module, kind, steps[-1])
+
+
+def _minimal_of_kind(module: Module, kind: Any, name: str) -> Any:
+    inner = bare_type(kind)
+    if is_record(inner):
+        return _minimal_record(module, inner, name)
+    if ref := referenced_kind(kind):
+        return _first_known_name(module, ref)
+    if isinstance(inner, type) and issubclass(inner, Phrase):
+        return _minimal_phrase(kind, inner)
+    if get_origin(inner) in {Union, UnionType}:
+        return _minimal_of_kind(module, get_args(inner)[0], name)
+    return title_from_id(name) if inner is str else _minimal_plain_value(inner)
+
+
+def _minimal_plain_value(kind: Any) -> Any:
+    """An empty list or mapping, the first word of a choice, a small number."""
+    if key_type(kind) is not None:
+        return {}
+    if get_origin(kind) is Literal:
+        return get_args(kind)[0]
+    return _PLAIN_DEFAULTS.get(kind, ())
+
+
+def _minimal_record(module: Module, record: Any, name: str) -> Any:
+    needed = {
+        f.name: _minimal_field(module, record, f.name, name)
+        for f in fields(record)
+        if f.default is MISSING and f.default_factory is MISSING
+    }
+    if record.__name__ in _RECORDS_WITH_NAME:
+        needed["name"] = title_from_id(name)
+    return record(**needed)
+
+
+_RECORDS_WITH_NAME = frozenset({"Scenario", "Region"})
+"""Records that need no name, and should have one."""
+
+
+def _minimal_field(module: Module, record: Any, field: str, name: str) -> Any:
+    default = _FIELD_DEFAULTS.get((record.__name__, field))
+    if default is not None:
+        return default
+    hint = next(hint for own, hint in keys_of(record).values() if own == field)
+    if bare_type(hint) is str and not referenced_kind(hint) and field not in _TITLE_FIELDS:
+        return ""
+    return _minimal_of_kind(module, hint, name)
+
+
+_TITLE_FIELDS = frozenset({"name", "title"})
+
+
+def _first_known_name(module: Module, kind: str) -> str:
+    """The first thing that a reference could mean."""
+    if kind == "address":
+        return ""
+    names = sorted(
+        name_index_of(module).candidate_names(kind), key=lambda name: (name == COMMON, name)
+    )
+    if not names:
+        raise EditError(f"There is no {kind} yet that it could name: add one first.")
+    return names[0]
+
+
+def _minimal_phrase(kind: Any, phrase: type[Phrase]) -> Phrase:
+    if issubclass(phrase, Selector):
+        return Selector.parse(_DEFAULT_SELECTORS.get(subject_of_words(kind), "unit"))
+    make = _MINIMAL_PHRASES.get(phrase)
+    if make is None:
+        raise EditError("What stands there must be written out at once.")
+    return make()

@@ -1,0 +1,69 @@
+"""The id of something new, by the name that its author gives it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.at_address import set_value
+from sandtable.model.ids import ID_KINDS, is_id
+from sandtable.model.lookup import look_up
+from sandtable.model.module import Module
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.reserved import is_reserved
+
+_OTHER_CHARACTERS = re.compile(r"[^a-z0-9]+")
+_LONGEST_SLUG = 60
+"""Letters of an id that is made of a name: boards and scenarios become files of that name."""
+
+
+def new_id(module: Module, kind: str, name: str) -> str:
+    """An id for something of a name: small letters and hyphens, and a number if it is taken.
+
+    A word of the language is no id: `One` is called `space-one`.
+    """
+    told = slug_of(name)
+    if not is_id(told, kind) or is_reserved(kind, told):
+        told = f"{kind}-{told}" if told else kind
+    index, found, number = name_index_of(module), told, 1
+    while index.has_name(kind, found):
+        number += 1
+        found = f"{told}-{number}"
+    return found
+
+
+def slug_of(name: str) -> str:
+    """A name in small letters and hyphens, as ids and files are; of some nothing is left."""
+    letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return _OTHER_CHARACTERS.sub("-", letters).strip("-")[:_LONGEST_SLUG].rstrip("-")
+
+
+def id_from_text(module: Module, kind: str, text: str) -> str:
+    """What was typed for something new, if that is an id, or else an id for it as a name."""
+    text = text.strip()
+    return text if kind not in ID_KINDS or _is_typed_id(text, kind) else new_id(module, kind, text)
+
+
+def _is_typed_id(text: str, kind: str) -> bool:
+    """Say whether a word is an id: with a capital it is a name, if not the number of a space."""
+    numbered = kind == "space" and any(letter.isdecimal() for letter in text)
+    return is_id(text, kind) and (text == text.lower() or numbered)
+
+
+def naming_edit(
+    edit: Callable[[Module], Module], steps: AddressPath, name: str
+) -> Callable[[Module], Module]:
+    """An edit that makes something, and gives it a name where that is not its id."""
+    if name.strip() == steps[-1]:
+        return edit
+
+    def create_and_name(module: Module) -> Module:
+        after = edit(module)
+        made = look_up(after, steps)
+        has_name = is_dataclass(made) and any(field.name == "name" for field in fields(made))
+        return set_value(after, (*steps, "name"), name.strip()) if has_name else after
+
+    return create_and_name

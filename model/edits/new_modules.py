@@ -1,0 +1,132 @@
+"""What a new module begins as: a template under its own title, or a map of the globe."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Literal
+
+from sandtable.model.edits.recipe_drawing import draw_recipe
+from sandtable.model.entities.boards import Board, Terrain
+from sandtable.model.entities.head import Calendar, Head, Owner, Rights
+from sandtable.model.entities.recipes import Division, Projection, Recipe
+from sandtable.model.ids import is_id
+from sandtable.model.module import Module
+
+Window = tuple[float, float, float, float]
+"""West, south, east and north, in degrees."""
+
+_SMALL, _WIDE = 30.0, 100.0
+"""Degrees across which the coasts of a map are those for 1 to 10, and 1 to 50 million."""
+_TROPIC = 23.5
+_KILOMETRES_PER_DEGREE = 111.2
+"""A degree of latitude."""
+_SMALLEST_PART = 1 / 60
+"""What is narrower than this part of the map has no room for a counter, and is left out."""
+_POLAR_LATITUDE = 80.0
+
+
+def retitle_template(module: Module, title: str, own_id: str | None = None) -> Module:
+    """A template as a new work of the author's."""
+    head = replace(
+        module.module,
+        title=title,
+        id=own_id if own_id and is_id(own_id) else None,
+        version=None,
+        credits=(),
+        rights=Rights(work=title, basis="own", permission="own"),
+    )
+    return replace(module, module=head)
+
+
+def empty_module(title: str) -> Module:
+    """A module with a map of areas on which nothing is drawn yet, and two sides."""
+    head = Head(
+        format=1,
+        title=title,
+        rights=Rights(work=title, basis="own", permission="own"),
+        calendar=Calendar(turns=10, order=("red", "blue")),
+        owners={
+            "red": Owner(name="Red", colour="#a5402d"),
+            "blue": Owner(name="Blue", colour="#2d5f8b"),
+        },
+    )
+    board = Board(kind="areas", name="Map", spaces_are="land")
+    return Module(module=head, boards={"map": board})
+
+
+def land_and_water() -> dict[str, Terrain]:
+    """Land and water, to begin with."""
+    return {
+        "land": Terrain(name="Land", domain="land", colour="#cbbf96"),
+        "water": Terrain(name="Water", domain="sea", colour="#a9c6dc"),
+    }
+
+
+def module_on_globe(title: str, window: Window, graticule: float | None = None) -> Module:
+    """A module with a board drawn from real coasts; raise EditError where nothing can be drawn.
+
+    Each coast and each sea is a space, or they are also cut along every so many degrees.
+    """
+    module = replace(empty_module(title), terrains=land_and_water())
+    board = replace(module.boards["map"], recipe=globe_recipe(window, graticule))
+    return with_ground_terrain(
+        draw_recipe(replace(module, boards={"map": board}), "map").module, "map"
+    )
+
+
+def globe_recipe(window: Window, graticule: float | None = None) -> Recipe:
+    """How a part of the globe is drawn: coasts and projection by how wide it is."""
+    half = Division(
+        graticule=graticule, smallest=round((_SMALLEST_PART * _width_in_kilometres(window)) ** 2)
+    )
+    return Recipe(
+        window=window,
+        projection=Projection(kind=_projection_kind(window)),
+        size=4000,
+        detail=_coast_detail(_width_in_degrees(window)),
+        land=half,
+        sea=half,
+    )
+
+
+def with_ground_terrain(module: Module, board_id: str) -> Module:
+    """The same with land and water as the ground of a board's spaces, as far as there are both."""
+    board = module.boards[board_id]
+    if not land_and_water().keys() <= module.terrains.keys():
+        return module
+    spaces = {
+        name: replace(space, terrain="water" if space.kind == "sea" else "land")
+        for name, space in board.spaces.items()
+    }
+    boards = {**module.boards, board_id: replace(board, spaces=spaces)}
+    return replace(module, boards=boards)
+
+
+def _width_in_degrees(window: Window) -> float:
+    west, _, east, _ = window
+    return east - west if east > west else east - west + 360
+
+
+def _width_in_kilometres(window: Window) -> float:
+    """How wide the window is, in kilometres."""
+    middle = (window[1] + window[3]) / 2
+    return _width_in_degrees(window) * _KILOMETRES_PER_DEGREE * math.cos(math.radians(middle))
+
+
+def _projection_kind(window: Window) -> Literal["lambert", "equirectangular"]:
+    _, south, _, north = window
+    one_side = south > _TROPIC / 2 or north < -_TROPIC / 2
+    if (
+        one_side
+        and _width_in_degrees(window) <= _WIDE
+        and max(abs(south), abs(north)) < _POLAR_LATITUDE
+    ):
+        return "lambert"
+    return "equirectangular"
+
+
+def _coast_detail(across: float) -> Literal["10m", "50m", "110m"]:
+    if across <= _SMALL:
+        return "10m"
+    return "50m" if across <= _WIDE else "110m"

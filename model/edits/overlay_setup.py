@@ -1,0 +1,42 @@
+"""Set-ups of a module that is laid over another: what changes is written in the upper one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.module import Module
+
+_EMPTY = Scenario()
+
+
+def edit_over_base(whole: Module, edit: Callable[[Module], Module], module: Module) -> Module:
+    """The module that, laid over its base, says what the edit makes of the whole."""
+    after = edit(whole)
+    scenarios = dict(module.scenarios)
+    for name, then in after.scenarios.items():
+        before = whole.scenarios.get(name, _EMPTY)
+        if then is not before:
+            scenarios[name] = _carry_over(before, then, module.scenarios.get(name, _EMPTY))
+    return replace(module, scenarios=scenarios)
+
+
+def _carry_over(before: Scenario, after: Scenario, own: Scenario) -> Scenario:
+    setup: dict[Any, Any] = dict(own.setup)
+    for heading in dict.fromkeys((*before.setup, *after.setup)):
+        old, new = before.setup.get(heading) or {}, after.setup.get(heading) or {}
+        changed = _changed_keys(old, new)
+        if changed:
+            setup[heading] = {**(setup.get(heading) or {}), **changed}
+    control = {**own.control, **_changed_keys(before.control, after.control)}
+    same = after.uncontrolled == before.uncontrolled
+    uncontrolled = own.uncontrolled if same else after.uncontrolled
+    return replace(own, setup=setup, control=control, uncontrolled=uncontrolled)
+
+
+def _changed_keys(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> dict[Any, Any]:
+    """What differs by key: None for what is no longer said."""
+    keys = dict.fromkeys((*before, *after))
+    return {key: after.get(key) for key in keys if before.get(key) != after.get(key)}

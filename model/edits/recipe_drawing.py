@@ -1,0 +1,130 @@
+"""Drawing a board by its recipe: the outlines, and the spaces that the board lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from sandtable.model.edits.errors import EditError
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.entities.recipes import Recipe
+from sandtable.model.geometry.atlas.drawing import Drawing, drawn
+from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.labels import label_point
+from sandtable.model.ids import SpaceId
+from sandtable.model.module import Module
+
+_MOST_LISTED = 8
+_FINGERPRINT_LENGTH = 16
+_DRAWN_KEYS = frozenset({"kind", "centre", "parallels", "scale", "corner"})
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingResult:
+    """A module with a board that was drawn anew, and what is to be said of the drawing."""
+
+    module: Module
+    drawing: Drawing
+    added: tuple[SpaceId, ...]
+    """Spaces that the board did not have."""
+    undrawn: tuple[SpaceId, ...]
+    """Spaces of the board of which the recipe says nothing; they keep the outline they have.
+    Those that lie inside another need none."""
+
+
+def draw_recipe(
+    module: Module, board_id: str, *, labels: bool = False, force: bool = False
+) -> DrawingResult:
+    """Carry out the recipe of a board; raise EditError where it cannot be.
+
+    Outlines that were edited since they were drawn are drawn over by `force` only.
+    """
+    board = module.boards.get(board_id)
+    if board is None:
+        raise EditError(f"There is no board {board_id!r}.")
+    if board.kind != "areas":
+        raise EditError(f"{board.name} is a board of {board.kind}; recipes draw areas.")
+    if board.recipe is None:
+        raise EditError(f"{board.name} has no recipe.")
+    try:
+        drawing = drawn(board.recipe)
+    except GeometryError as error:
+        raise EditError(f"boards.{board_id}.recipe.{error}") from None
+    if not force and (lost := _edited_outlines(board, drawing)):
+        few = ", ".join(lost[:_MOST_LISTED]) + (
+            f" and {len(lost) - _MOST_LISTED} more" * (len(lost) > _MOST_LISTED)
+        )
+        raise EditError(
+            f"{board.name}: its outlines are not as `draw` left them, and would be lost:"
+            f" {few}. With --force they are drawn over."
+        )
+    return _drawn_board(module, board_id, board, drawing, labels=labels)
+
+
+def _edited_outlines(board: Board, drawing: Drawing) -> list[SpaceId]:
+    """Spaces with an outline that is perhaps somebody's own work, and that drawing changes."""
+    if not board.outlines or board.drawn == outline_fingerprint(board.outlines):
+        return []
+    return [
+        name
+        for name, outline in board.outlines.items()
+        if name in drawing.named and drawing.outlines.get(name) != outline
+    ]
+
+
+def outline_fingerprint(outlines: Mapping[SpaceId, Outline]) -> str:
+    """A mark by which outlines are known again, whatever the names of their spaces."""
+    each = sorted(
+        sha256(repr(outline.polygons).encode()).digest() for outline in outlines.values()
+    )
+    return sha256(b"".join(each)).hexdigest()[:_FINGERPRINT_LENGTH]
+
+
+def _drawn_board(
+    module: Module, board_id: str, board: Board, drawing: Drawing, *, labels: bool
+) -> DrawingResult:
+    added = tuple(name for name in drawing.outlines if name not in board.spaces)
+    spaces = dict(board.spaces)
+    for name in added:
+        sea = name in drawing.sea and board.spaces_are != "sea"
+        spaces[name] = Space(kind="sea" if sea else None)
+    named = drawing.named
+    undrawn = tuple(
+        name for name, own in board.spaces.items() if name not in named and not own.inside
+    )
+    outlines = _merged_outlines(spaces, board, drawing)
+    if labels:
+        for name, outline in drawing.outlines.items():
+            spaces[name] = replace(spaces[name], label=label_point(outline))
+    after = replace(
+        board,
+        spaces=spaces,
+        outlines=outlines,
+        geometry=board.geometry or f"{board_id}.geojson",
+        projection={**_other_projection_keys(board), **drawing.projection},
+        drawn=outline_fingerprint(outlines),
+        wrap=board.wrap or ("x" if drawing.wraps else None),
+    )
+    whole = replace(module, boards={**module.boards, board_id: after})
+    return DrawingResult(whole, drawing, added, undrawn)
+
+
+def _other_projection_keys(board: Board) -> dict[str, str]:
+    """What is said of the projection besides what `draw` says."""
+    return {key: said for key, said in board.projection.items() if key not in _DRAWN_KEYS}
+
+
+def _merged_outlines(
+    spaces: Mapping[SpaceId, Space], board: Board, drawing: Drawing
+) -> dict[SpaceId, Outline]:
+    """What was drawn, and what the recipe says nothing of, in the order of the spaces."""
+    kept = {name: each for name, each in board.outlines.items() if name not in drawing.named}
+    every = {**kept, **drawing.outlines}
+    return {name: every[name] for name in spaces if name in every}
+
+
+def recipes_by_board(module: Module) -> dict[str, Recipe]:
+    """The boards that have a recipe."""
+    return {name: board.recipe for name, board in module.boards.items() if board.recipe}

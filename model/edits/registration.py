@@ -1,0 +1,79 @@
+"""Where the hexes of a board lie on the globe: places made known, moved, forgotten."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Literal
+
+from sandtable.model.edits.errors import EditError
+from sandtable.model.entities.boards import Registration
+from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.select.space_index import space_index_of
+
+if TYPE_CHECKING:
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.module import Module
+
+_FARTHEST, _POLE = 360.0, 90.0
+
+
+def set_known_hex(
+    module: Module, board_id: str, name: str, longitude: float, latitude: float
+) -> Module:
+    """Say where a hex of a board lies, in degrees; it may be known already."""
+    board = _hex_board(module, board_id)
+    label = _hex_label(module, board, name)
+    if not (abs(longitude) <= _FARTHEST and abs(latitude) <= _POLE):
+        raise EditError("A place is a latitude of up to 90 and a longitude of up to 180 degrees.")
+    old = board.registration
+    points = dict(old.points) if old else {}
+    known = next((key for key in points if _is_same_hex(module, key, label)), label)
+    points[known] = (round(longitude, 4), round(latitude, 4))
+    said = replace(old, points=points) if old else Registration(points=points)
+    return _with_registration(module, board_id, said)
+
+
+def forget_known_hex(module: Module, board_id: str, name: str) -> Module:
+    """Say no longer where a hex lies."""
+    old = _hex_board(module, board_id).registration
+    points = {
+        k: p for k, p in (old.points if old else {}).items() if not _is_same_hex(module, k, name)
+    }
+    if old is None or len(points) == len(old.points):
+        raise EditError(f"{name} is no hex whose place is known.")
+    return _with_registration(module, board_id, replace(old, points=points) if points else None)
+
+
+def set_fit(module: Module, board_id: str, way: Literal["similarity", "affine"]) -> Module:
+    """Say how the map may be laid over the globe."""
+    old = _hex_board(module, board_id).registration
+    if old is None:
+        raise EditError("No hex of the board is known yet.")
+    return _with_registration(module, board_id, replace(old, fit=way))
+
+
+def _hex_label(module: Module, board: Board, name: str) -> str:
+    """The label of a hex of the board, whatever it is called."""
+    site = space_index_of(module).find_space(name)
+    choices = (name, site.id if site else name)
+    found = next((label for label in choices if board.grid and hex_at(board.grid, label)), None)
+    if found is None:
+        raise EditError(f"{name} is no hex of {board.name}.")
+    return found
+
+
+def _is_same_hex(module: Module, one: str, other: str) -> bool:
+    aliases = space_index_of(module).aliases
+    return aliases.get(one, one) == aliases.get(other, other)
+
+
+def _hex_board(module: Module, board_id: str) -> Board:
+    board = module.boards.get(board_id)
+    if board is None or board.grid is None:
+        raise EditError(f"There is no board of hexes {board_id!r}.")
+    return board
+
+
+def _with_registration(module: Module, board_id: str, said: Registration | None) -> Module:
+    after = replace(module.boards[board_id], registration=said)
+    return replace(module, boards={**module.boards, board_id: after})

@@ -1,0 +1,130 @@
+"""Taking something out of a module, if nothing would miss it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from sandtable.model.address_path import AddressPath, format_address, parse_address
+from sandtable.model.edits.at_address import delete_entry
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.renaming import definition_address, kind_defined, thing_at
+from sandtable.model.locations import (
+    BoardRef,
+    SpaceRef,
+    TranslationRef,
+    depth_of,
+    is_within,
+    shelf_of,
+)
+from sandtable.model.lookup import ABSENT, full_address, look_up
+from sandtable.model.memo import memoize_by_identity
+from sandtable.model.references.meaning import NamedThing
+from sandtable.model.references.name_uses import addresses_of, uses_of_things
+from sandtable.model.wording.addresses import places_listed, thing_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.module import Module
+
+
+def remove_unused(
+    module: Module, steps: AddressPath, *, force: bool = False, whole: Module | None = None
+) -> Module:
+    """Take away what stands at an address; raise EditError where others need it.
+
+    `whole` is the module over what it extends, where others may need it, too.
+    """
+    steps = definition_address(module, steps)
+    if look_up(module, steps) is ABSENT:
+        raise EditError(f"There is nothing at {format_address(steps)}.")
+    whole = whole or module
+    users = () if force else addresses_using(whole, steps)
+    if users:
+        raise EditError(f"{thing_name(whole, steps)} is used by {places_listed(whole, users)}.")
+    return remove_at(module, steps)
+
+
+def remove_at(module: Module, steps: AddressPath) -> Module:
+    """The module without what stands at an address and what is of it; a space has its outline.
+
+    `pieces.vessin.pikes` is all of a type, even where a piece bears the same id.
+    """
+    if look_up(module, steps) is ABSENT:
+        raise EditError(f"There is nothing at {format_address(steps)}.")
+    after = delete_entry(module, steps)
+    outlines = _outlines_address(full_address(module, steps))
+    return after if look_up(module, outlines) is ABSENT else delete_entry(after, outlines)
+
+
+def _outlines_address(steps: AddressPath) -> AddressPath:
+    """Where the outlines of what goes stand: of a space, or of all spaces of a board."""
+    board, space = BoardRef.of(steps), SpaceRef.at(steps)
+    if board is not None and space is not None:
+        return board.below("outlines", space.space)
+    is_shelf = board is not None and steps == board.below("spaces")
+    return board.below("outlines") if board is not None and is_shelf else _NOWHERE
+
+
+_NOWHERE = ("",)
+
+
+def addresses_using(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
+    """Where something at an address, or defined below it, is named from elsewhere."""
+    return addresses_using_full(module, definition_address(module, steps))
+
+
+def addresses_using_full(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
+    """The same of an address in full, where `pieces.vessin.pikes` is all of a type."""
+    steps = full_address(module, steps)
+    if look_up(module, steps) is ABSENT:
+        return ()
+    found = (*_addresses_naming(module, steps), *remarks_about(module, steps))
+    gone = (steps, _outlines_address(steps))
+    return tuple(
+        where for where in dict.fromkeys(found) if not any(is_within(where, at) for at in gone)
+    )
+
+
+def _addresses_naming(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
+    return (use.steps for use in uses_of_things(module, *_things_below(module, steps)))
+
+
+def _things_below(module: Module, steps: AddressPath) -> Iterator[NamedThing]:
+    """What is defined at an address or below it, as far as others can name it."""
+    thing = thing_at(steps)
+    if thing is not None:
+        yield thing
+        if thing.kind == "space" and (alias := look_up(module, (*steps, "alias"))):
+            yield NamedThing("space", alias)
+    elif depth_of(steps) < _DEEPEST.get(shelf_of(steps), 0) or kind_defined((*steps, "any")):
+        holder = look_up(module, steps)
+        for key in holder if isinstance(holder, Mapping) else ():
+            yield from _things_below(module, (*steps, str(key)))
+    if thing is not None and thing.kind == "board":
+        for space in module.boards[BoardRef.holding(steps).board].spaces:
+            yield from _things_below(module, (*steps, "spaces", space))
+
+
+_DEEPEST = {"pieces": 4, "events": 3}
+
+
+def remarks_about(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
+    """Errata, sources, waivers and translations that lead to an address or below it."""
+    for where, there in _written_addresses(module):
+        if is_within(there, steps):
+            yield where
+
+
+@memoize_by_identity
+def _written_addresses(module: Module) -> tuple[tuple[AddressPath, AddressPath], ...]:
+    """Where addresses are written, and what they spell out to."""
+    said = [(use.steps, use.name) for use in addresses_of(module)]
+    said += [
+        (TranslationRef(lang, key).steps, key)
+        for lang, texts in module.texts.items()
+        for key in texts
+    ]
+    read = ((where, parse_address(text)) for where, text in said)
+    return tuple((where, full_address(module, there)) for where, there in read if there)

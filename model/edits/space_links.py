@@ -1,0 +1,85 @@
+"""What boards say of two spaces beyond what touches: links declared and borders blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sandtable.model.edits.errors import EditError
+from sandtable.model.entities.boards import Link
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.wording.places import spoken_space
+
+if TYPE_CHECKING:
+    from sandtable.model.entities.boards import LinkKind
+    from sandtable.model.module import Module
+
+
+def link_between(module: Module, a: str, b: str) -> tuple[str, str] | None:
+    """The board and the pair under which a link of two spaces is written, if there is one."""
+    return next(_iter_links(module, a, b), None)
+
+
+def _iter_links(module: Module, a: str, b: str) -> Iterator[tuple[str, str]]:
+    ground = space_index_of(module)
+    wanted = {_space_id(module, a), _space_id(module, b)}
+    for name, board in module.boards.items():
+        for pair in board.links:
+            ends = {site.id for end in pair.split("/") if (site := ground.find_space(end))}
+            if ends == wanted:
+                yield name, pair
+
+
+def _space_id(module: Module, name: str) -> str:
+    site = space_index_of(module).find_space(name)
+    if site is None:
+        raise EditError(f"There is no space {name!r}.")
+    return site.id
+
+
+def join_spaces(module: Module, a: str, b: str, kind: LinkKind, reason: str) -> Module:
+    """Say that two spaces are joined, or that nobody may pass; and why.
+
+    A link that is there already becomes of that kind, and keeps what else it says.
+    """
+    first, second = _space_id(module, a), _space_id(module, b)
+    if first == second:
+        raise EditError("A link joins two spaces.")
+    if not reason.strip():
+        raise EditError("A link says why it is there.")
+    found = link_between(module, first, second)
+    board = found[0] if found else _board_of_space(module, first)
+    pair = found[1] if found else f"{first}/{second}"
+    old = module.boards[board].links.get(pair)
+    link = (
+        replace(old, kind=kind, reason=reason.strip())
+        if old
+        else Link(kind=kind, reason=reason.strip())
+    )
+    return _with_links(module, board, {**module.boards[board].links, pair: link})
+
+
+def part_spaces(module: Module, a: str, b: str) -> Module:
+    """Take away what is said of two spaces: then it is as they touch."""
+    found = link_between(module, a, b)
+    if found is None:
+        raise EditError(
+            f"Nothing is said of {spoken_space(module, a)} and {spoken_space(module, b)}."
+        )
+    board, pair = found
+    links = {key: link for key, link in module.boards[board].links.items() if key != pair}
+    return _with_links(module, board, links)
+
+
+def _board_of_space(module: Module, space: str) -> str:
+    site = space_index_of(module).find_space(space)
+    assert site is not None
+    if site.board not in module.boards:
+        raise EditError(f"There is no board {site.board}.")
+    return site.board
+
+
+def _with_links(module: Module, board: str, links: dict[str, Link]) -> Module:
+    after = replace(module.boards[board], links=links)
+    return replace(module, boards={**module.boards, board: after})

@@ -1,0 +1,107 @@
+"""Letting one space stand for another as well: what named the other names the one that stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.at_address import delete_entry, parse_key, set_value
+from sandtable.model.edits.renaming import rename_thing
+from sandtable.model.entities.boards import Space
+from sandtable.model.locations import BoardEntry, BoardRef, shelf_of
+from sandtable.model.lookup import ABSENT, entry_key, look_up
+from sandtable.model.module import Module
+from sandtable.model.references.meaning import NamedThing
+from sandtable.model.references.name_uses import uses_of_things
+
+_TEMPORARY_SUFFIX = "~"
+"""What is put to the id of the space that stays while its id is given to the other."""
+
+
+def merge_space_into(module: Module, board: str, kept: str, gone: str) -> Module:
+    """The module without a space; all that was said of it is said of another of the board.
+
+    Where both were named side by side, one mention stays; lines of both become one. A link
+    between the two goes, and so does what lay on their border.
+    """
+    for steps in _addresses_naming(module, gone):
+        module = _merge_mention(module, steps, kept, gone)
+    above = BoardRef(board).below("spaces")
+    spaces = module.boards[board].spaces
+    park = {
+        name + _TEMPORARY_SUFFIX if name == kept else name: own for name, own in spaces.items()
+    }
+    module = set_value(module, above, {gone: Space(), **park})
+    module = rename_thing(module, (*above, gone), kept)
+    after = module.boards[board].spaces
+    own = after.get(kept + _TEMPORARY_SUFFIX, Space())
+    back = {
+        kept if name == kept + _TEMPORARY_SUFFIX else name: space for name, space in after.items()
+    }
+    order = [name for name in spaces if name != gone]
+    merged = {
+        name: _without_self_reference(own, kept) if name == kept else back[name] for name in order
+    }
+    return set_value(module, above, merged)
+
+
+def _without_self_reference(space: Space, own: str) -> Space:
+    """A space that does not lie in itself or count with itself."""
+    inside = None if space.inside == own else space.inside
+    return replace(space, inside=inside, same_as=None if space.same_as == own else space.same_as)
+
+
+def _addresses_naming(module: Module, name: str) -> Iterator[AddressPath]:
+    """The addresses of keys and entries that a space's name stands in, the deepest first."""
+    uses = {
+        use.steps for use in uses_of_things(module, NamedThing("space", name)) if not use.is_quoted
+    }
+    yield from sorted(uses, key=lambda steps: (-len(steps), steps))
+
+
+def _merge_mention(module: Module, steps: AddressPath, kept: str, gone: str) -> Module:
+    """The module with an entry of the one space joined to that of the other, if both are there."""
+    holder, value = look_up(module, steps[:-1]), look_up(module, steps)
+    ends = [kept if end == gone else end for end in steps[-1].split("/")]
+    if value is ABSENT or ends == steps[-1].split("/"):
+        return module
+    if isinstance(holder, tuple):
+        named = {entry_key(part) for part in holder} | {str(part) for part in holder}
+        return delete_entry(module, steps) if "/".join(ends) in named else module
+    return _merge_key(module, steps, holder, ends) if isinstance(holder, Mapping) else module
+
+
+def _merge_key(
+    module: Module, steps: AddressPath, holder: Mapping[Any, Any], ends: list[str]
+) -> Module:
+    if len(set(ends)) < len(ends):
+        if BoardEntry.at(steps):
+            return delete_entry(module, steps)  # a link or border of a space with itself
+        ends = ends[:1]
+    value, keys = look_up(module, steps), {str(key): key for key in holder}
+    other = next((keys[k] for k in ("/".join(ends), "/".join(ends[::-1])) if k in keys), None)
+    if other is None:
+        return (
+            module
+            if len(ends) == len(steps[-1].split("/"))
+            else _move_to_key(module, steps, ends[0])
+        )
+    joined = isinstance(value, tuple) and isinstance(holder[other], tuple)
+    if joined:
+        more = tuple(one for one in value if one not in holder[other] or _holds_amounts(steps))
+        module = set_value(module, (*steps[:-1], str(other)), (*holder[other], *more))
+    return delete_entry(module, steps)
+
+
+def _holds_amounts(steps: AddressPath) -> bool:
+    """Say whether the entries of a line are things that add up, not words."""
+    return shelf_of(steps) == "scenarios"
+
+
+def _move_to_key(module: Module, steps: AddressPath, name: str) -> Module:
+    holder = look_up(module, steps[:-1])
+    key = parse_key(steps[:-1], name)
+    moved = {key if str(k) == steps[-1] else k: value for k, value in holder.items()}
+    return set_value(module, steps[:-1], moved)

@@ -1,0 +1,243 @@
+"""What one line of a schedule does to a position, and where it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.ledger.entrances import entrances_of
+from sandtable.model.ledger.line import PlacementLine
+from sandtable.model.ledger.piece_sources import (
+    REMOVING_VERBS,
+    SourceTest,
+    copies_in_stock,
+    is_unique,
+    sources_of_verb,
+)
+from sandtable.model.ledger.position import NOWHERE, Position
+from sandtable.model.ledger.schedule import Arrival
+from sandtable.model.ledger.setup import SetupPlacer
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Item
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector, Word
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_of
+
+FailureReason = Literal[
+    "not there", "not in its box", "already there", "out of stock", "no entrance"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Copies of a piece that a schedule moved, and which line did it."""
+
+    turn: int
+    half: str
+    does: str
+    piece: str
+    quantity: int
+    source: Place | None
+    """None is the box of the game."""
+    target: Place
+    cause: AddressPath
+    sure: bool = True
+    """Whether it happens whatever is played: no event, roll or conquest decides."""
+    lost: int = 0
+    """How many steps below full it comes."""
+    state: tuple[str, ...] = ()
+    scope: str = ""
+    """In whose schedule the line stands."""
+
+    @property
+    def standing_at_target(self) -> Standing:
+        """What stands at the target by it."""
+        return Standing(
+            (self.piece,),
+            self.quantity,
+            self.target,
+            self.scope,
+            self.cause,
+            lost=self.lost,
+            state=self.state,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FailedAction:
+    """What a line of a schedule asks, and cannot have."""
+
+    why: FailureReason
+    turn: int
+    does: str
+    piece: str
+    quantity: int
+    cause: AddressPath
+    sure: bool = True
+    """Whether it is so whatever is played."""
+    asked: int = 1
+    """How many copies the line asks for; `quantity` is how many of them are lacking."""
+    instead: tuple[Standing, ...] = ()
+    """Where copies of the piece stand at that moment."""
+
+
+def perform_arrival(position: Position, arrival: Arrival) -> Iterator[Move | FailedAction]:
+    """Do what one line says, as far as it moves pieces or control."""
+    does = arrival.verb.does
+    if does == "control":
+        _change_control(position, arrival)
+    elif does not in {"note", "replace"}:
+        placing = SetupPlacer(position.module, position.choices, position.out)
+        target = _target_place(position, arrival)
+        for item in arrival.objects:
+            if isinstance(item, Item) and position.choices.may_hold(item.when):
+                line = PlacementLine(arrival.owner, target, (item,), arrival.cause)
+                for coming in placing.standings_of_item(line, item):
+                    yield from _move_copies(position, arrival, coming)
+
+
+def _change_control(position: Position, arrival: Arrival) -> None:
+    for selector in arrival.objects:
+        if isinstance(selector, Selector):
+            spaces = spaces_of(position.module, selector, position.situation)
+            position.set_control(spaces, arrival.verb.owner)
+
+
+def _target_place(position: Position, arrival: Arrival) -> Place:
+    """Where a line's pieces go: the place it names, or where their owner's arrivals come."""
+    verb = arrival.verb
+    if verb.place is not None and verb.does != "release":
+        return verb.place
+    if verb.does in REMOVING_VERBS:
+        return NOWHERE
+    return entry_place(position, arrival.owner, verb.does)
+
+
+def entry_place(position: Position, owner: str, does: str = "enter") -> Place:
+    """The first place of entry that can be used: the owner's own, or of those above it."""
+    entrances = entrances_of(position.module, owner, does)
+    usable = (e for e in entrances if position.choices.may_hold(e.when, position))
+    found = next(usable, None)
+    return NOWHERE if found is None else _place_or_region(position.module, found.place)
+
+
+def _place_or_region(module: Module, place: Place) -> Place:
+    """A region's name stands for any of its spaces."""
+    if place.space in module.regions and space_index_of(module).find_space(place.space) is None:
+        return Place(how="any", among=Word(place.space))
+    return place
+
+
+def _move_copies(
+    position: Position, arrival: Arrival, coming: Standing
+) -> Iterator[Move | FailedAction]:
+    """Take copies from where the verb takes them, and put them where they go."""
+    does = arrival.verb.does
+    if coming.place == NOWHERE and does not in REMOVING_VERBS:
+        piece = next(iter(coming.pieces), coming.words)
+        yield _failed_action(
+            position, arrival, coming, ("no entrance", piece, coming.quantity or 1)
+        )
+        if does == "release":
+            return
+    if coming.piece is None or coming.quantity is None:
+        if does not in REMOVING_VERBS:
+            position.put(coming)
+        return
+    piece, wanted = coming.piece, coming.quantity
+    if not position.choices.is_decided(coming.when):
+        position.unsure.add(piece)
+    for where in sources_of_verb(position, arrival, coming):
+        if wanted == 0:
+            break
+        for standing in _take_copies(position, coming, wanted, where):
+            wanted -= standing.quantity or 0
+            source = None if where is None else standing.place
+            yield _put_at_target(position, arrival, coming, standing, source)
+    if wanted and not (coming.every and (does in REMOVING_VERBS or does == "release")):
+        yield from _report_lacking(position, arrival, coming, wanted)
+
+
+def _report_lacking(
+    position: Position, arrival: Arrival, coming: Standing, wanted: int
+) -> Iterator[Move | FailedAction]:
+    """Say that copies are lacking; those that come all the same count, so that it shows."""
+    piece = coming.pieces[0]
+    hitch = _failed_action(
+        position, arrival, coming, (_reason_lacking(position, arrival, piece), piece, wanted)
+    )
+    yield hitch
+    if hitch.sure and hitch.why in {"already there", "out of stock"}:
+        short = replace(coming, quantity=wanted, place=NOWHERE)
+        yield _put_at_target(position, arrival, coming, short, None)
+
+
+def _failed_action(
+    position: Position, arrival: Arrival, coming: Standing, what: tuple[FailureReason, str, int]
+) -> FailedAction:
+    why, piece, number = what
+    there = tuple(position.standings_of(piece))
+    sure = _is_sure(position, arrival, why, piece)
+    asked = coming.quantity or number
+    does = arrival.verb.does
+    return FailedAction(why, arrival.turn, does, piece, number, coming.cause, sure, asked, there)
+
+
+def _is_sure(position: Position, arrival: Arrival, why: FailureReason, piece: str) -> bool:
+    if why == "no entrance":  # one that is closed now may be open when the turn comes
+        entries = entrances_of(position.module, arrival.owner, arrival.verb.does)
+        return not any(position.choices.may_hold(entry.when) for entry in entries)
+    if piece in position.unsure:
+        return False
+    return why in {"already there", "out of stock"} or not position.may_be_chosen(piece)
+
+
+def _take_copies(
+    position: Position, coming: Standing, wanted: int, where: SourceTest | None
+) -> tuple[Standing, ...]:
+    piece = coming.pieces[0]
+    if where is not None:
+        return position.take(piece, wanted, where)
+    number = min(wanted, copies_in_stock(position, piece))
+    return (_with_quantity(coming, number),) if number else ()
+
+
+def _with_quantity(standing: Standing, number: int | None) -> Standing:
+    """So many of it; mostly that is all of it."""
+    return standing if standing.quantity == number else replace(standing, quantity=number)
+
+
+def _put_at_target(
+    position: Position, arrival: Arrival, coming: Standing, taken: Standing, source: Place | None
+) -> Move:
+    told = coming.lost or coming.state or source is None
+    arrived = coming if told else replace(coming, lost=taken.lost, state=taken.state)
+    arrived = _with_quantity(arrived, taken.quantity)
+    if arrival.verb.does not in REMOVING_VERBS or coming.place != NOWHERE:
+        position.put(arrived)
+    return Move(
+        arrival.turn,
+        arrival.half,
+        arrival.verb.does,
+        taken.pieces[0],
+        taken.quantity or 0,
+        source,
+        coming.place,
+        coming.cause,
+        sure=taken.pieces[0] not in position.unsure,
+        lost=arrived.lost,
+        state=arrived.state,
+        scope=arrived.scope,
+    )
+
+
+def _reason_lacking(position: Position, arrival: Arrival, piece: str) -> FailureReason:
+    if arrival.verb.does == "release":
+        return "not in its box"
+    if arrival.verb.does in REMOVING_VERBS:
+        return "not there"
+    return "already there" if is_unique(position, piece) else "out of stock"

@@ -1,0 +1,195 @@
+"""Which branches hold: options as chosen, events as they happened; and what can stand at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Protocol, TypeGuard
+
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.module import Module
+from sandtable.model.phrases.condition import Clause, Condition, Path, Several
+from sandtable.model.references.scope import owner_line
+from sandtable.model.select.situation import Situation
+from sandtable.model.select.spaces import spaces_of
+
+_MOST_QUESTIONS = 8
+"""Of more open questions than these not every answer is tried: all entries are taken together."""
+_CHOICE_VERBS = frozenset({"on", "is"})
+_SUBJECTS_OF_PLAY = frozenset({"turn", "roll"})
+_NONE_OF_THEM = ""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The options of one scenario under which everything is told."""
+
+    options: Mapping[str, str]
+    happened: frozenset[str] = frozenset()
+    all_branches: bool = False
+    """Whether every branch is told, as when a schedule is printed by itself."""
+
+    def may_hold(self, condition: Condition | None, position: HasControl | None = None) -> bool:
+        """Say whether an entry can be there; what play decides is left open."""
+        if condition is None or self.all_branches:
+            return True
+        return self._evaluate(condition, position) is not False
+
+    def is_decided(self, condition: Condition | None) -> bool:
+        """Say whether a condition is told before play; a roll, an event, who holds what is not."""
+        return condition is None or self._evaluate(condition, None) is not None
+
+    def _evaluate(self, condition: Condition, position: HasControl | None) -> bool | None:
+        if isinstance(condition, Several):
+            return self._evaluate_several(condition, position)
+        if not isinstance(condition, Clause):
+            return None
+        answer = self._evaluate_clause(condition)
+        if answer is None and condition.verb == "controls" and position is not None:
+            answer = evaluate_control(position, condition)
+        return None if answer is None else answer is not condition.negated
+
+    def _evaluate_clause(self, clause: Clause) -> bool | None:
+        if clause.subject in self.options and clause.verb in {"on", "is"}:
+            wanted = clause.quantity if clause.verb == "is" else "on"
+            return self.options[clause.subject] == wanted
+        if clause.verb == "happened" and clause.subject in self.happened:
+            return True
+        return None
+
+    def _evaluate_several(self, several: Several, position: HasControl | None) -> bool | None:
+        told = [self._evaluate(part, position) for part in several.of]
+        if told.count(True) >= several.number:
+            return True
+        return None if told.count(True) + told.count(None) >= several.number else False
+
+
+class HasControl(Protocol):
+    """Who controls what, at some moment."""
+
+    module: Module
+    control: dict[str, str]
+
+
+def evaluate_control(holdings: HasControl, clause: Clause) -> bool | None:
+    """Say whether an owner controls as many of these spaces as a clause asks."""
+    if not holdings.control or clause.of is None:
+        return None
+    spaces = spaces_of(holdings.module, clause.of, Situation(holdings.control))
+    owners = holdings.module.module.owners
+    held = sum(clause.subject in owner_line(owners, holdings.control.get(s, "")) for s in spaces)
+    return compare_number(clause.quantity, held, len(spaces))
+
+
+def compare_number(quantity: str, held: int, of: int) -> bool:
+    """Compare a number with `all`, `some`, `no`, `at least 2`, `at most 2`, `exactly 2`."""
+    bound, _, number = quantity.rpartition(" ")
+    wanted = int(number) if number.isdecimal() else 0
+    return {
+        "all": held == of and of > 0,
+        "some": held > 0,
+        "no": held == 0,
+        "at least": held >= wanted,
+        "at most": held <= wanted,
+        "exactly": held == wanted,
+    }[bound or quantity]
+
+
+def choices_of(module: Module, scenario: Scenario, given: Mapping[str, str]) -> Choices:
+    """The options of a scenario: as given, as it says, or as they are by default."""
+    options = {name: option.default for name, option in module.options.items()}
+    options.update({name: choice for name, choice in scenario.options.items() if choice})
+    options.update(given)
+    return Choices(options, frozenset(scenario.happened or ()))
+
+
+ALL_BRANCHES = Choices({}, all_branches=True)
+
+
+# ------------------------------------------------------------------- what can stand at once
+def most_at_once(standings: Iterable[Standing], choices: Choices) -> tuple[Standing, ...]:
+    """The standings that can be there at one time: of all ways to have it, the most copies.
+
+    What is told before play is there; an event has happened or has not, and so with all that
+    play decides.
+    """
+    candidates = tuple(standings)
+    questions = _open_questions(
+        s.when for s in candidates if s.when and not choices.is_decided(s.when)
+    )
+    if not questions or len(questions) > _MOST_QUESTIONS:
+        return candidates
+    ways = (dict(zip(questions, way, strict=True)) for way in product(*questions.values()))
+    possible = (tuple(s for s in candidates if _is_true_for(s.when, choices, way)) for way in ways)
+    return max(possible, key=_count_copies)
+
+
+def depends_on_play(condition: Condition | None) -> bool:
+    """Say whether a condition asks for more than what is chosen before play."""
+    return condition is not None and not all(map(_is_choice, _iter_clauses(condition)))
+
+
+def certain_standings(standings: Iterable[Standing], choices: Choices) -> tuple[Standing, ...]:
+    """The standings that are there whatever is played."""
+    return tuple(standing for standing in standings if choices.is_decided(standing.when))
+
+
+def _count_copies(standings: tuple[Standing, ...]) -> int:
+    return sum(standing.quantity or 0 for standing in standings)
+
+
+def _open_questions(conditions: Iterable[Condition]) -> dict[str, tuple[str | bool, ...]]:
+    """What the conditions ask, and how it may turn out: a choice among several, or yes and no."""
+    questions: dict[str, tuple[str | bool, ...]] = {}
+    for clause in (clause for one in conditions for clause in _iter_clauses(one)):
+        key = _clause_subject(clause)
+        if _is_choice(clause):
+            known = questions.get(key, (_NONE_OF_THEM,))
+            questions[key] = tuple(dict.fromkeys((*known, _required_choice(clause))))
+        else:
+            questions[key] = (True, False)
+    return questions
+
+
+def _iter_clauses(condition: Condition) -> Iterator[Clause | Path]:
+    if isinstance(condition, Several):
+        for part in condition.of:
+            yield from _iter_clauses(part)
+    elif isinstance(condition, Clause | Path):
+        yield condition
+
+
+def _clause_subject(clause: Clause | Path) -> str:
+    """What a clause is about, whether it says yes or no to it."""
+    if _is_choice(clause):
+        return clause.subject
+    return str(clause).removeprefix("not ")
+
+
+def _is_choice(clause: Clause | Path) -> TypeGuard[Clause]:
+    """Say whether a clause is about a choice made before play."""
+    if not isinstance(clause, Clause) or clause.verb not in _CHOICE_VERBS:
+        return False
+    return clause.subject not in _SUBJECTS_OF_PLAY
+
+
+def _required_choice(clause: Clause) -> str:
+    return clause.quantity if clause.verb == "is" else "on"
+
+
+def _is_true_for(
+    condition: Condition | None, choices: Choices, way: Mapping[str, str | bool]
+) -> bool:
+    """Say whether a condition is so if all questions are answered in one way."""
+    if condition is None or choices.is_decided(condition):
+        return choices.may_hold(condition)
+    if isinstance(condition, Several):
+        return sum(_is_true_for(part, choices, way) for part in condition.of) >= condition.number
+    if not isinstance(condition, Clause | Path):
+        return True
+    answer = way.get(_clause_subject(condition), True)
+    if _is_choice(condition):
+        answer = answer == _required_choice(condition)
+    return bool(answer) is not condition.negated

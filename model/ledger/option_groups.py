@@ -1,0 +1,91 @@
+"""Options that matter together: how many ways there are to choose them, and which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations, product
+
+Ways = Iterator[Mapping[str, str]]
+
+_ON_CHOICE = "on"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionGroup:
+    """The choices of some options, and which of them cannot be on together."""
+
+    choices: Mapping[str, tuple[str, ...]]
+    excludes: Mapping[str, frozenset[str]]
+
+    def count_ways(self) -> int:
+        """How many ways there are to choose them, counted without trying each."""
+        against = {option: self._excluded_by(option) for option in self.choices}
+        others = {o: sum(choice != _ON_CHOICE for choice in cs) for o, cs in self.choices.items()}
+
+        @cache
+        def ways(still: frozenset[str], barred: frozenset[str]) -> int:
+            if not still:
+                return 1
+            option = max(sorted(still), key=lambda one: len(against[one] & still))
+            rest = still - {option}
+            off = others[option] * ways(rest, barred & rest) if others[option] else 0
+            if option in barred or _ON_CHOICE not in self.choices[option]:
+                return off
+            return off + ways(rest, (barred | against[option]) & rest)
+
+        found = 1
+        for part in self._connected_options(against):
+            found *= ways(part, frozenset())
+        return found
+
+    def _excluded_by(self, option: str) -> frozenset[str]:
+        named = self.excludes[option] & self.choices.keys()
+        return frozenset(named | {o for o in self.choices if option in self.excludes[o]})
+
+    def _connected_options(
+        self, against: Mapping[str, frozenset[str]]
+    ) -> Iterator[frozenset[str]]:
+        """Options that exclude each other, directly or by way of others; the rest one by one."""
+        left = dict.fromkeys(self.choices)
+        while left:
+            part, waiting = set[str](), [next(iter(left))]
+            while waiting:
+                option = waiting.pop()
+                if option in left:
+                    del left[option]
+                    part.add(option)
+                    waiting.extend(against[option])
+            yield frozenset(part)
+
+    def all_ways(self) -> Ways:
+        """Every way to choose them that does not exclude itself."""
+        return self._ways_from(tuple(self.choices), {})
+
+    def _ways_from(self, options: tuple[str, ...], chosen: Mapping[str, str]) -> Ways:
+        if not options:
+            yield dict(chosen)
+            return
+        option, *rest = options
+        for choice in self.choices[option]:
+            if choice != _ON_CHOICE or self._is_free(option, chosen):
+                yield from self._ways_from(tuple(rest), {**chosen, option: choice})
+
+    def nearest_ways(self, default: Mapping[str, str]) -> Ways:
+        """The same, those first in which least is chosen otherwise than by default."""
+        usual = {option: default[option] for option in self.choices}
+        for number in range(1, len(usual) + 1):
+            for changed in combinations(usual, number):
+                others = (
+                    [choice for choice in self.choices[o] if choice != usual[o]] for o in changed
+                )
+                for choices in product(*others):
+                    way = {**usual, **dict(zip(changed, choices, strict=True))}
+                    if all(self._is_free(o, way) for o, c in way.items() if c == _ON_CHOICE):
+                        yield way
+
+    def _is_free(self, option: str, chosen: Mapping[str, str]) -> bool:
+        """Say whether nothing that is on excludes an option."""
+        on = {other for other, choice in chosen.items() if choice == _ON_CHOICE}
+        return not self.excludes[option] & on and not any(option in self.excludes[o] for o in on)

@@ -1,0 +1,94 @@
+"""Where a verb takes pieces from: a box, the map, a pool, the game's own stock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.schedule import Arrival
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.module import Module
+from sandtable.model.phrases.place import Place
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import BESIDE_THE_MAP, OFF_MAP, SpaceIndex, space_index_of
+
+POOL_TAG = "pool"
+REMOVING_VERBS = frozenset({"withdraw", "remove"})
+"""Verbs that take pieces away from where they stand."""
+
+SourceTest = Callable[[Standing], bool]
+
+
+def sources_of_verb(
+    position: Position, arrival: Arrival, coming: Standing
+) -> Iterator[SourceTest | None]:
+    """Where a verb takes pieces from, first choice first; None is the game's own box."""
+    does, ground = arrival.verb.does, space_index_of(position.module)
+
+    def elsewhere(standing: Standing) -> bool:
+        return not is_same_place(position.module, standing.place, coming.place)
+
+    def off_map(standing: Standing) -> bool:
+        return is_off_map(ground, standing.place) and elsewhere(standing)
+
+    def waiting(standing: Standing) -> bool:
+        site = ground.find_space(standing.place.space)
+        return site is not None and site.kind in BESIDE_THE_MAP and elsewhere(standing)
+
+    def in_pool(standing: Standing) -> bool:
+        site = ground.find_space(standing.place.space)
+        return site is not None and POOL_TAG in site.space.tags and elsewhere(standing)
+
+    if does == "release":
+        yield _test_for_box(position.module, arrival.verb.place)
+    elif does in REMOVING_VERBS:
+        yield lambda standing: not off_map(standing) and elsewhere(standing)
+        yield elsewhere
+    elif does == "box":
+        unique = is_unique(position, coming.pieces[0])
+        yield from (elsewhere, None) if unique else (None, elsewhere)
+    else:
+        yield from (in_pool, None, waiting)
+
+
+def _test_for_box(module: Module, box: Place | None) -> SourceTest:
+    """The box that is named, or any, where none is."""
+    if box is None:
+        return lambda standing: is_off_map(space_index_of(module), standing.place)
+    return lambda standing: is_same_place(module, standing.place, box)
+
+
+def is_off_map(ground: SpaceIndex, place: Place) -> bool:
+    """Say whether a place is a box, a track or a base beside the map."""
+    site = ground.find_space(place.space)
+    return site is not None and site.kind in OFF_MAP
+
+
+def is_same_place(module: Module, one: Place, other: Place) -> bool:
+    """Say whether two places are one, whichever of its names a space is called by."""
+    if one == other:
+        return True
+    here, there = (space_index_of(module).find_space(place.space) for place in (one, other))
+    return here is not None and here is there and one.facing == other.facing
+
+
+def is_unique(position: Position, piece: str) -> bool:
+    """Say whether there is one copy of a piece."""
+    return usable_copies(position, piece) == 1
+
+
+def usable_copies(position: Position, piece: str) -> int | None:
+    """How many copies a scenario may use; None, where nobody knows."""
+    counter = manifest_of(position.module).counters.get(piece)
+    if counter is None or counter.piece.copies is None:
+        return None
+    return counter.piece.copies + (counter.piece.spare if position.scenario.spares else 0)
+
+
+_UNKNOWN_STOCK = 10**6
+
+
+def copies_in_stock(position: Position, piece: str) -> int:
+    """How many copies are still in the game's box; plenty, where nobody knows."""
+    number = usable_copies(position, piece)
+    return _UNKNOWN_STOCK if number is None else max(0, number - position.out[piece])

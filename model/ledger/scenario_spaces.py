@@ -1,0 +1,39 @@
+"""The ground of one scenario: the module's, with what the scenario changes about its spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.memo import memoize_by_identity
+from sandtable.model.module import Module
+from sandtable.model.overlay import flatten_scenario, overlay_values
+from sandtable.model.select.space_index import SpaceEntry, space_index_of
+from sandtable.model.static_part import static_part_of
+
+
+@memoize_by_identity
+def with_scenario_spaces(module: Module, name: str) -> Module:
+    """The module with a scenario's changes laid over its spaces; itself, where there are none."""
+    changes = flatten_scenario(module, name).changes
+    boards = _changed_boards(static_part_of(module), changes) if changes else module.boards
+    return module if boards is module.boards else replace(module, boards=boards)
+
+
+@memoize_by_identity
+def _changed_boards(module: Module, changes: Mapping[str, Space | None]) -> Mapping[str, Board]:
+    """The boards with these changes; the very same, where nothing is different."""
+    ground, boards = space_index_of(module), dict(module.boards)
+    for space, change in changes.items():
+        site = ground.find_space(space)
+        if site is not None and change is not None:
+            board = boards[site.board]
+            spaces = {**board.spaces, site.id: _changed_space(site, change)}
+            boards[site.board] = replace(board, spaces=spaces)
+    return module.boards if boards == module.boards else boards
+
+
+def _changed_space(site: SpaceEntry, change: Space) -> Space:
+    laid: Space = overlay_values(site.space, change)
+    return laid

@@ -1,0 +1,78 @@
+"""The turns that a span of years, dates or turn numbers means."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sandtable.model.ledger.calendar import first_turn, last_turn, turn_number
+from sandtable.model.phrases.span import Span
+
+if TYPE_CHECKING:
+    from sandtable.model.entities.head import Calendar
+    from sandtable.model.entities.scenarios import Scenario
+
+_YEAR = re.compile(r"[0-9]{4}")
+_MONTH = re.compile(r"([0-9]{4})-([0-9]{2})")
+_DECEMBER = 12
+
+
+def turns_of(calendar: Calendar, span: Span | None) -> tuple[int | None, int | None]:
+    """The first and the last turn of a span; None is an end that is open, or cannot be told.
+
+    A number of four digits is a year where the calendar has dates.
+    """
+    if span is None:
+        return None, None
+    return (
+        None if span.first is None else _first_turn_of(calendar, span.first),
+        None if span.last is None else _last_turn_of(calendar, span.last),
+    )
+
+
+def played_span(calendar: Calendar, scenario: Scenario, span: Span) -> Span | None:
+    """Return a span without the ends that a scenario never plays; None, where it has no other.
+
+    An end that is played stays as it is written.
+    """
+    low, high = turns_of(calendar, span)
+    before = low is not None and low < first_turn(calendar, scenario)
+    after = high is not None and high > last_turn(calendar, scenario)
+    part = Span(None if before else span.first, None if after else span.last)
+    return part if part.first or part.last else None
+
+
+def limiting_span(calendar: Calendar, span: Span) -> Span | None:
+    """Return a span without the ends at which the calendar itself ends; None for every turn."""
+    low, high = turns_of(calendar, span)
+    is_all, is_last = low == 1, high is not None and high == calendar.turns
+    part = Span(None if is_all else span.first, None if is_last else span.last)
+    return part if part.first or part.last else None
+
+
+def is_turn_within(turn: int, ends: tuple[int | None, int | None]) -> bool:
+    """Say whether a turn lies between two ends."""
+    first, last = ends
+    return (first is None or first <= turn) and (last is None or turn <= last)
+
+
+def _first_turn_of(calendar: Calendar, text: str) -> int | None:
+    if _YEAR.fullmatch(text) and _has_dates(calendar):
+        return turn_number(calendar, f"{text}-01")
+    return turn_number(calendar, text)
+
+
+def _last_turn_of(calendar: Calendar, text: str) -> int | None:
+    """The last turn that begins in a year or a month; at least the one that it falls into."""
+    here, after = _first_turn_of(calendar, text), None
+    if _YEAR.fullmatch(text) and _has_dates(calendar):
+        after = turn_number(calendar, f"{int(text) + 1:04}-01")
+    elif month := _MONTH.fullmatch(text):
+        year, number = int(month[1]), int(month[2])
+        later = (year + 1, 1) if number == _DECEMBER else (year, number + 1)
+        after = turn_number(calendar, "{:04}-{:02}".format(*later))
+    return here if after is None or here is None else max(here, after - 1)
+
+
+def _has_dates(calendar: Calendar) -> bool:
+    return turn_number(calendar, "1900-01") is not None

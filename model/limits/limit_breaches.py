@@ -1,0 +1,160 @@
+"""What breaks a limit at a position, and by which entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.entities.rules import Limit
+from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.position import Position
+from sandtable.model.limits.allowed import amount_for_group, least_required
+from sandtable.model.limits.binding import is_binding
+from sandtable.model.limits.counting import CountGroup, CountGroups, CountShare, LimitCount
+from sandtable.model.limits.grouping import GroupKey
+from sandtable.model.limits.shared_room import overfull_groups
+from sandtable.model.limits.source_limits import overdrawn_groups
+from sandtable.model.limits.standing_selectors import StandingSelector
+from sandtable.model.limits.stated_totals import is_stated
+from sandtable.model.module import Module
+from sandtable.model.select.manifest import manifest_of
+
+_NOT_JUDGED = frozenset({"carrier"})
+"""Who carries what is not told by a set-up."""
+
+
+@dataclass(frozen=True, slots=True)
+class LimitBreach:
+    """A group that a limit does not allow, and the smallest set of entries that shows it."""
+
+    limit: str
+    group: CountGroup
+    bound: Literal["at most", "at least"]
+    allowed: float
+    part: str | None = None
+    """Which of-which part it is, if it is one."""
+
+    @property
+    def causes(self) -> tuple[AddressPath, ...]:
+        """The addresses of the fewest entries that are too many together."""
+        return tuple(share.cause for share in fewest_shares(self.group.shares, self.allowed))
+
+
+def fewest_shares(shares: list[CountShare], allowed: float) -> list[CountShare]:
+    """The fewest shares that exceed what is allowed: the largest ones, in their own order."""
+    ranked = sorted(range(len(shares)), key=lambda i: -(shares[i].number or 0))
+    chosen: set[int] = set()
+    total = 0.0
+    for index in ranked:
+        if total > allowed:
+            break
+        chosen.add(index)
+        total += shares[index].number or 0
+    return [s for i, s in enumerate(shares) if i in chosen] if total > allowed else list(shares)
+
+
+def limit_breaches(
+    module: Module,
+    name: str,
+    limit: Limit,
+    position: Position,
+    turn: int | None = None,
+    before: Position | None = None,
+) -> Iterator[LimitBreach]:
+    """Everything that breaks one limit at a position, on a turn: the first, if none is given.
+
+    Of what comes out of sources, `before` is what stood there before it came.
+    """
+    now = first_turn(module.module.calendar, position.scenario) if turn is None else turn
+    if not _NOT_JUDGED.isdisjoint(limit.per) or not is_binding(limit, position, now):
+        return
+    if is_stated(module, limit):
+        return  # it is no position that breaks it
+    count = LimitCount(module, limit, position)
+    if limit.from_ is not None:
+        for group, allowed in overdrawn_groups(count, before or position):
+            yield LimitBreach(name, group, "at most", allowed)
+        return
+    groups = count.counted_groups()
+    for group, allowed in overfull_groups(count, groups.values()):
+        yield LimitBreach(name, group, "at most", allowed)
+    for group in groups.values():
+        yield from _partial_breaches(count, name, group)
+    for group in _required_groups(count, groups):
+        wanted = least_required(count, group)
+        if wanted is not None and group.total < wanted and _is_complete(count, group):
+            yield LimitBreach(name, group, "at least", wanted)
+
+
+def _is_complete(count: LimitCount, group: CountGroup) -> bool:
+    """Say whether nothing else can count with a group, and all that does is known."""
+    return group.is_known and group.key not in count.possible_groups
+
+
+def _partial_breaches(count: LimitCount, name: str, group: CountGroup) -> Iterator[LimitBreach]:
+    for part_name, part in count.limit.of_which.items():
+        is_part = StandingSelector(count.position, part.of).compile_test()
+        told = [(s, is_part(s.standing)) for s in group.shares if s.standing]
+        inner = CountGroup(group.key, [share for share, yes in told if yes])
+        above = amount_for_group(count, group, part.at_most, wide=True) if part.at_most else None
+        below = (
+            amount_for_group(count, group, part.at_least, wide=False) if part.at_least else None
+        )
+        if above is not None and inner.total > above:
+            yield LimitBreach(name, inner, "at most", above, part_name)
+        sure = all(yes is not None for _, yes in told) and _is_complete(count, group)
+        if below is not None and inner.total < below and sure:
+            yield LimitBreach(name, inner, "at least", below, part_name)
+
+
+def _required_groups(count: LimitCount, groups: CountGroups) -> Iterator[CountGroup]:
+    """The groups that must have something, those included in which nothing is counted."""
+    limit = count.limit
+    if limit.at_least is None and limit.exactly is None and not limit.each_exactly:
+        return
+    for key in _group_keys(count) if _ALONE.isdisjoint(limit.per) else groups:
+        yield groups.get(key, CountGroup(key))
+
+
+_ALONE = frozenset({"border", "region", "piece", "turn"})
+"""What is counted per such is counted only where there is something."""
+
+
+def _group_keys(count: LimitCount) -> Iterator[GroupKey]:
+    """Each group that there can be; of sides in a space, those that have anything there."""
+    if count.counts_values and not count.position.control:
+        return  # nobody says who holds what
+    per = set(count.limit.per)
+    spaces = sorted(count.grouping.certain_spaces) if "space" in per else [""]
+    containers = _standing_containers(count) if "container" in per else [""]
+    owned = not _OWNED.isdisjoint(per)
+    present = (
+        _owners_in_spaces(count) if owned and "space" in per and not count.counts_values else None
+    )
+    for space in spaces:
+        for owner in count.owners() if owned else [""]:
+            if present is None or (space, owner) in present:
+                for container in containers:
+                    values = {"space": space, "container": container, "side": owner}
+                    values["power"] = owner
+                    yield tuple((per, values.get(per, "")) for per in count.limit.per)
+
+
+_OWNED = frozenset({"side", "power"})
+
+
+def _owners_in_spaces(count: LimitCount) -> set[tuple[str, str]]:
+    """Which sides or powers have anything in which space."""
+    owned = next(per for per in count.limit.per if per in _OWNED)
+    there = replace(count.limit, of=None, exempt=None, per=("space", owned))
+    groups = LimitCount(count.module, there, count.position).counted_groups()
+    return {(group.space or "", group.owner or "") for group in groups.values()}
+
+
+def _standing_containers(count: LimitCount) -> list[str]:
+    """The containers that stand somewhere."""
+    counters = manifest_of(count.module).counters
+    found = dict.fromkeys(s.piece for s in count.position.standings if s.piece)
+    return [p for p in found if p in counters and counters[p].kind == "container"]

@@ -1,0 +1,123 @@
+"""Limits on what comes out of each of some spaces: what a factory builds, what a port lands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.allowed import UNLIMITED, amount_for_group
+from sandtable.model.limits.counting import CountGroup, CountShare, LimitCount
+from sandtable.model.limits.grouping import GroupKey
+from sandtable.model.limits.room_flow import Demand, find_crowd
+from sandtable.model.limits.selector_cache import Names, cached_spaces_at
+from sandtable.model.limits.space_choices import choice_at
+from sandtable.model.memo import cached_property
+from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.own_selectors import replace_own
+
+
+@dataclass(frozen=True)
+class SourceSpaces:
+    """The spaces out of which the pieces of a limit come, and how many come out of each."""
+
+    count: LimitCount
+    before: Position
+    """What stands on the map before anything comes: it decides which spaces are sources."""
+    owner: str | None = None
+    """Whose pieces they are, where a limit counts them by side or power: its `own` is theirs."""
+
+    @cached_property
+    def room_by_source(self) -> dict[str, float]:
+        """How many pieces may come out of each source."""
+        limit = self.count.limit
+        assert limit.from_ is not None
+        given = cached_spaces_at(self.before, replace_own(limit.from_, self.owner))
+        return {space: self._room_of_source(space) for space in sorted(given)}
+
+    def _room_of_source(self, space: str) -> float:
+        amount = self.count.limit.at_most
+        if amount is None:
+            return UNLIMITED
+        number = amount_for_group(self.count, CountGroup((("space", space),)), amount, wide=True)
+        return UNLIMITED if number is None else number
+
+    def sources_of(self, standing: Standing) -> tuple[str, ...]:
+        """Return the sources out of which a piece may have come to where it stands."""
+        found: set[str] = set()
+        for space in self.possible_spaces(standing):
+            found |= self._sources_near(space)
+        return tuple(sorted(found))
+
+    def possible_spaces(self, standing: Standing) -> Names:
+        """Return the spaces where a piece is, or may be put."""
+        among = standing.place.among
+        if among is not None:
+            return choice_at(self.count.position, among).inside
+        space = self.count.grouping.counted_space(standing)
+        return frozenset() if space is None else frozenset({space})
+
+    def _sources_near(self, space: str) -> set[str]:
+        own = {space} & self.room_by_source.keys()
+        if space not in self._neighbouring_spaces:
+            return own
+        near = neighbours_of(self.count.module).get(space, frozenset())
+        return own | (near & self.room_by_source.keys())
+
+    @cached_property
+    def _neighbouring_spaces(self) -> Names:
+        """The spaces into which a piece comes out of a neighbouring source."""
+        beside = self.count.limit.beside
+        if beside is None:
+            return frozenset()
+        return cached_spaces_at(self.before, replace_own(beside, self.owner))
+
+
+def overdrawn_groups(count: LimitCount, before: Position) -> Iterator[tuple[CountGroup, float]]:
+    """Yield the pieces that find no source with room for all of them, and how many it has.
+
+    Pieces in boxes and containers come out of no source yet.
+    """
+    for group in count.counted_groups().values():
+        sources = SourceSpaces(count, before, group.owner)
+        shares = [share for share in group.shares if _is_on_the_map(count, share)]
+        while crowd := find_crowd(
+            [_demand_of_share(sources, share) for share in shares], sources.room_by_source
+        ):
+            crowded = [shares[index] for index in crowd.demands]
+            yield (
+                CountGroup((*_common_place(sources, crowded), *_without_space(group)), crowded),
+                crowd.placed,
+            )
+            del shares[crowd.demands[-1]]
+
+
+def _is_on_the_map(count: LimitCount, share: CountShare) -> bool:
+    standing = share.standing
+    if standing is None or not share.number:
+        return False
+    if standing.place.among is not None:
+        return True
+    return count.grouping.counted_space(standing) in count.grouping.map_spaces
+
+
+def _demand_of_share(sources: SourceSpaces, share: CountShare) -> Demand:
+    assert share.standing is not None
+    return Demand(sources.sources_of(share.standing), int(share.number or 0))
+
+
+def _common_place(sources: SourceSpaces, shares: list[CountShare]) -> GroupKey:
+    """Return the one source of all these pieces, or else the one space that all are in."""
+    standings = [share.standing for share in shares if share.standing is not None]
+    for spaces in (
+        {space for standing in standings for space in sources.sources_of(standing)},
+        {space for standing in standings for space in sources.possible_spaces(standing)},
+    ):
+        if len(spaces) == 1:
+            return (("space", spaces.pop()),)
+    return ()
+
+
+def _without_space(group: CountGroup) -> GroupKey:
+    return tuple(part for part in group.key if part[0] != "space")

@@ -1,0 +1,71 @@
+"""Where one may go: the spaces that a choice leaves, and the space whose room one shares."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sandtable.model.ledger.position import Position
+from sandtable.model.limits.selector_cache import cached_spaces_at, is_momentary
+from sandtable.model.module import Module
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.select.space_index import SpaceIndex, space_index_of
+from sandtable.model.static_part import cached_per_static_part
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceChoice:
+    """The spaces that a player may choose, in file order."""
+
+    spaces: tuple[str, ...]
+    rooms: tuple[str, ...]
+    """The spaces whose room they share: a holding box has none of its own."""
+    inside: frozenset[str]
+    """The same, without an order."""
+
+
+def choice_at(position: Position, selector: Selector) -> SpaceChoice:
+    """What a choice leaves at a position."""
+    if is_momentary(position.module, selector):
+        return position.cached(("choice", selector), lambda now: _compute_choice(now, selector))
+    known = _choice_cache(position.module)
+    if selector not in known:
+        known[selector] = _compute_choice(position, selector)
+    return known[selector]
+
+
+def _compute_choice(position: Position, selector: Selector) -> SpaceChoice:
+    ground, given = space_index_of(position.module), cached_spaces_at(position, selector)
+    spaces = tuple(space for space in ground.sites if space in given)
+    rooms = tuple(dict.fromkeys(counting_space(ground, space) for space in spaces))
+    return SpaceChoice(spaces, rooms, frozenset(rooms))
+
+
+def counting_space(ground: SpaceIndex, space: str) -> str:
+    """The space that one counts with: of a holding box, the hex it stands for."""
+    meant = ground.find_space(ground.sites[space].space.same_as or space)
+    return meant.id if meant else space
+
+
+class CountingSpaces(dict[str, str | None]):
+    """By the name of a place: the space that one counts with there; None, if it is no space."""
+
+    def __init__(self, ground: SpaceIndex) -> None:
+        super().__init__()
+        self._ground = ground
+
+    def __missing__(self, name: str) -> str | None:
+        site = self._ground.find_space(name)
+        self[name] = found = counting_space(self._ground, site.id) if site else None
+        return found
+
+
+@cached_per_static_part
+def counting_spaces_of(module: Module) -> CountingSpaces:
+    """Where one counts, for all places of a module that anybody asks about."""
+    return CountingSpaces(space_index_of(module))
+
+
+@cached_per_static_part
+def _choice_cache(_module: Module) -> dict[Selector, SpaceChoice]:
+    """What was asked before."""
+    return {}

@@ -1,0 +1,104 @@
+"""Whether what stands somewhere is what a selector of pieces asks for, state and all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.selector_cache import asks_of_standing, cached_pieces, cached_spaces_at
+from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
+
+MaybeBool = bool | None
+"""True, False, or None where the book or the player has yet to tell."""
+StandingTest = Callable[[Standing], MaybeBool]
+
+_REDUCED = "reduced"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingSelector:
+    """Holds standings of one position against one selector."""
+
+    position: Position
+    selector: Selector | None
+
+    def compile_test(self) -> StandingTest:
+        """The test by itself: what it needs to know is looked up once for all standings."""
+        return self._test_for(self.selector)
+
+    def _test_for(self, selector: Selector | None) -> StandingTest:
+        if selector is None or not asks_of_standing(selector):
+            names = cached_pieces(self.position.module, selector)
+            return lambda standing: _is_any_named(names, standing)
+        match selector:
+            case Both(parts=parts):
+                return _all_tests([*map(self._test_for, parts)])
+            case Either(parts=parts):
+                return _any_test([*map(self._test_for, parts)])
+            case Not(of=of):
+                asked = self._test_for(of)
+                return lambda standing: negate(asked(standing))
+            case Relation(by=by, of=of):
+                return self._test_for_relation(by, of)
+            case _:
+                return lambda _: None
+
+    def _test_for_relation(self, by: str, of: Selector) -> StandingTest:
+        if by == "in state":
+            state = str(of)
+            return lambda standing: self._is_in_state(state, standing)
+        return lambda standing: self._stands_in(of, standing)
+
+    def _is_in_state(self, state: str, standing: Standing) -> MaybeBool:
+        if state in standing.state or (state == _REDUCED and standing.lost):
+            return True
+        counter = manifest_of(self.position.module).counters.get(standing.pieces[0])
+        faces = counter.faces if counter else ()
+        if state not in faces:
+            return False
+        shown = standing.lost if counter and counter.steps == len(faces) else 0
+        told = next((face for face in faces if face in standing.state), None)
+        return (told or faces[min(shown, len(faces) - 1)]) == state
+
+    def _stands_in(self, where: Selector, standing: Standing) -> MaybeBool:
+        spaces = cached_spaces_at(self.position, where)
+        if standing.place.among is not None:
+            given = cached_spaces_at(self.position, standing.place.among)
+            return True if given <= spaces else None if given & spaces else False
+        site = space_index_of(self.position.module).find_space(standing.place.space)
+        return site is not None and site.id in spaces
+
+
+def _is_any_named(names: frozenset[str], standing: Standing) -> MaybeBool:
+    if not standing.chosen:
+        return standing.pieces[0] in names
+    found = names.intersection(standing.pieces)
+    return None if found and len(found) < len(set(standing.pieces)) else bool(found)
+
+
+def _all_tests(tests: Sequence[StandingTest]) -> StandingTest:
+    return lambda standing: all_true(test(standing) for test in tests)
+
+
+def _any_test(tests: Sequence[StandingTest]) -> StandingTest:
+    return lambda standing: negate(all_true(negate(test(standing)) for test in tests))
+
+
+def negate(told: MaybeBool) -> MaybeBool:
+    """What is not so."""
+    return None if told is None else not told
+
+
+def all_true(parts: Iterable[MaybeBool]) -> MaybeBool:
+    """All of it is so."""
+    told: MaybeBool = True
+    for part in parts:
+        if part is False:
+            return False
+        if part is None:
+            told = None
+    return told

@@ -1,0 +1,97 @@
+"""Limits that state how much there is: in the box, or of turns in a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from sandtable.model.entities.rules import Limit
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.module import Module
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.references.index import STATED
+from sandtable.model.references.scope import owner_line, side_of_owner
+from sandtable.model.select.manifest import Counter, manifest_of
+
+
+def is_stated(module: Module, limit: Limit) -> bool:
+    """Say whether a limit counts what no position has; words of the module's own come first."""
+    words = module.module.words
+    return limit.count in STATED and not any(
+        limit.count in known
+        for known in (words.pieces, words.spaces, words.owners, module.module.ratings)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TotalMismatch:
+    """A total that is not what a limit states."""
+
+    found: int
+    bound: Literal["at most", "at least", "exactly"]
+    stated: int
+    owner: str = ""
+    """Whose total it is; nobody's, where it is that of all."""
+
+
+def compare_total(
+    limit: Limit, found: int, *, owner: str = "", is_known: bool = True
+) -> TotalMismatch | None:
+    """Hold a total against a limit; one of which the book hides a part can only be too large."""
+    exactly = limit.each_exactly.get(owner, _constant_of(limit.exactly))
+    most = limit.each_at_most.get(owner, _constant_of(limit.at_most))
+    least = _constant_of(limit.at_least)
+    if exactly is not None and (found > exactly or (found < exactly and is_known)):
+        return TotalMismatch(found, "exactly", exactly, owner)
+    if most is not None and found > most:
+        return TotalMismatch(found, "at most", most, owner)
+    if least is not None and found < least and is_known:
+        return TotalMismatch(found, "at least", least, owner)
+    return None
+
+
+def _constant_of(amount: Amount | None) -> int | None:
+    return None if amount is None else amount.constant
+
+
+def box_mismatches(module: Module, limit: Limit) -> Iterator[TotalMismatch]:
+    """Every total of copies that the box does not have as a limit states it."""
+    owners: dict[str, list[Counter]] = {}
+    exempt = cached_pieces(module, limit.exempt) if limit.exempt else frozenset[str]()
+    known = manifest_of(module).counters
+    for piece in sorted(cached_pieces(module, limit.of) - exempt):
+        counter = known[piece]
+        for owner in _counting_owners(module, limit, counter):
+            owners.setdefault(owner, []).append(counter)
+    for owner in dict.fromkeys((*_required_totals(limit), *owners)):
+        counters = owners.get(owner, [])
+        total = sum(_counted_copies(limit, counter) for counter in counters)
+        is_known = limit.count == "spares" or all(c.piece.copies is not None for c in counters)
+        if miss := compare_total(limit, total, owner=owner, is_known=is_known):
+            yield miss
+
+
+def _required_totals(limit: Limit) -> tuple[str, ...]:
+    """The totals that must be there even where nothing is counted."""
+    each = (*limit.each_exactly, *limit.each_at_most)
+    return each if {"side", "power"} & set(limit.per) else ("",)
+
+
+def _counting_owners(module: Module, limit: Limit, counter: Counter) -> tuple[str, ...]:
+    """With whose total a piece counts."""
+    owners = module.module.owners
+    if "side" in limit.per:
+        return (side_of_owner(owners, counter.owner),)
+    if "power" in limit.per:
+        named = {*limit.each_exactly, *limit.each_at_most}
+        return tuple(one for one in owner_line(owners, counter.owner) if one in named) or (
+            counter.owner,
+        )
+    return ("",)
+
+
+def _counted_copies(limit: Limit, counter: Counter) -> int:
+    if limit.count == "spares":
+        return counter.piece.spare
+    return (counter.piece.copies or 0) + counter.piece.spare

@@ -1,0 +1,41 @@
+"""From when on the box does not hold enough for a scenario, and for which entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sandtable.model.ledger.history import History, iter_player_turns
+from sandtable.model.limits.stock import Shortage, stock_shortages
+from sandtable.model.module import Module
+from sandtable.model.select.manifest import Counter, manifest_of
+
+FirstShortage = tuple[int | None, Shortage]
+"""The turn from which on it lacks, and what; turn None is the set-up."""
+
+
+def first_shortages(
+    module: Module, name: str, history: History, options: Mapping[str, str] | None = None
+) -> Iterator[FirstShortage]:
+    """Each thing that the box holds too few of, on the first turn on which it does.
+
+    What is unique and comes twice is not told: that is a mistake of the schedule, not of the box.
+    """
+    counters = manifest_of(module).counters
+    suspects = [
+        piece
+        for piece, peak in history.peaks.items()
+        if piece in counters and peak.number > _known_copies(counters[piece])
+    ]
+    twice = {hitch.piece for hitch in history.hitches if hitch.why == "already there"}
+    told: set[object] = set()
+    for turn, position in iter_player_turns(module, name, options) if suspects else ():
+        for shortage in stock_shortages(position, suspects):
+            what = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
+            if what not in told and (turn is None or not twice.intersection(shortage.pieces)):
+                told.add(what)
+                yield turn, shortage
+
+
+def _known_copies(counter: Counter) -> float:
+    """How many there are without asking further; markers of events have a check of their own."""
+    return float("inf") if counter.event else counter.piece.copies or 0

@@ -1,0 +1,114 @@
+"""How much of the stock is in use, turn by turn, and from when on it does not suffice."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.history import iter_player_turns
+from sandtable.model.ledger.position import Position
+from sandtable.model.limits.stock import stock_shortages
+from sandtable.model.module import Module
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.select.manifest import Counter, manifest_of
+
+UseGrouping = Literal["power", "class"]
+
+
+@dataclass(frozen=True, slots=True)
+class StockUseRow:
+    """One power's, or one class's, pieces over the turns of a scenario."""
+
+    key: str
+    """The owner, or the type."""
+    stock: int | None
+    """Copies in the box; None where nobody says how many."""
+    used: tuple[int, ...]
+    """At the set-up, and then turn by turn: the most that are out at one time."""
+    over: tuple[tuple[str, ...], ...]
+    """Just so: the pieces that the box holds too few of."""
+
+    @property
+    def peak(self) -> int:
+        """The most that are out."""
+        return max(self.used, default=0)
+
+
+@dataclass(frozen=True, slots=True)
+class StockUse:
+    """The stock in use over a scenario: by power and by class."""
+
+    first: int
+    last: int
+    by: Mapping[UseGrouping, tuple[StockUseRow, ...]]
+
+
+def stock_use(module: Module, name: str, options: Mapping[str, str] | None = None) -> StockUse:
+    """Play a schedule, and count what is out of the box after each player turn."""
+    calendar, scenario = module.module.calendar, flatten_scenario(module, name)
+    first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    steps = last - first + 2
+    used: list[Tally[str]] = [Tally() for _ in range(steps)]
+    over: list[set[str]] = [set() for _ in range(steps)]
+    now: Tally[str] = Tally()
+    lacking: set[str] = set()
+    reached = 0
+    for turn, position in iter_player_turns(module, name, options):
+        step = 0 if turn is None else turn - first + 1
+        for between in range(reached + 1, step + 1):
+            used[between], over[between] = Tally(now), set(lacking)
+        reached = step
+        now, lacking = Tally(position.out), set(_lacking_pieces(position))
+        used[step] |= now
+        over[step] |= lacking
+    for after in range(reached + 1, steps):
+        used[after], over[after] = Tally(now), set(lacking)
+    return StockUse(first, last, {by: tuple(_use_rows(module, by, used, over)) for by in _KEYS})
+
+
+_KEYS: tuple[UseGrouping, ...] = ("power", "class")
+
+
+def _lacking_pieces(position: Position) -> Iterator[str]:
+    """The pieces that the box holds too few of."""
+    counters = manifest_of(position.module).counters
+    suspects = [
+        piece
+        for piece, number in position.out.items()
+        if piece in counters
+        and _is_counted(counters[piece])
+        and number > _printed_copies(counters[piece])
+    ]
+    if suspects:
+        for shortage in stock_shortages(position, suspects):
+            yield from shortage.pieces
+
+
+def _use_rows(
+    module: Module, by: UseGrouping, used: list[Tally[str]], over: list[set[str]]
+) -> Iterator[StockUseRow]:
+    groups: dict[str, list[Counter]] = {}
+    for counter in manifest_of(module).counters.values():
+        if _is_counted(counter):
+            key = counter.owner if by == "power" else counter.type
+            groups.setdefault(key, []).append(counter)
+    for key, counters in groups.items():
+        ids = {counter.id for counter in counters}
+        numbers = tuple(sum(tally[piece] for piece in ids) for tally in used)
+        if any(numbers):
+            copies = [counter.piece.copies for counter in counters]
+            stock = None if None in copies else sum(n or 0 for n in copies)
+            yield StockUseRow(
+                key, stock, numbers, tuple(tuple(sorted(ids & some)) for some in over)
+            )
+
+
+def _is_counted(counter: Counter) -> bool:
+    return counter.event is None
+
+
+def _printed_copies(counter: Counter) -> int:
+    return counter.piece.copies or 0

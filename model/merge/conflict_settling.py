@@ -1,0 +1,98 @@
+"""Settling conflicts of a merge: by what ours says, which stands there, or by what theirs says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+
+from sandtable.model.address_path import AddressPath, format_address, parse_address
+from sandtable.model.edits.at_address import delete_entry, parse_key, set_value
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.renaming import rename_thing
+from sandtable.model.lookup import ABSENT, entry_key, look_up
+from sandtable.model.module import Module
+from sandtable.model.references.text_kinds import kind_at
+from sandtable.model.schema_introspection import bare_type, key_type
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sandtable.model.entities.conflicts import Conflict
+
+Side = Literal["ours", "theirs"]
+SIDES: tuple[Side, ...] = get_args(Side)
+
+
+def settle_conflict(module: Module, where: str, side: Side) -> Module:
+    """Return a module without one conflict: with what one side says in its place."""
+    conflict = module.conflicts.get(where)
+    steps = parse_address(where)
+    if conflict is None or not steps:
+        raise EditError(f"There is no conflict at {where}.")
+    rest = {key: other for key, other in module.conflicts.items() if key != where}
+    after = replace(module, conflicts=rest)
+    return after if side == "ours" else _WAYS[conflict.about](after, steps, conflict)
+
+
+def settle_conflicts(module: Module, side: Side, places: Iterable[str] | None = None) -> Module:
+    """Settle conflicts alike, all of them or those at some addresses."""
+    for where in tuple(module.conflicts) if places is None else places:
+        module = settle_conflict(module, where, side)
+    return module
+
+
+def _take_value(module: Module, steps: AddressPath, conflict: Conflict) -> Module:
+    if conflict.theirs is not None:
+        return _with_value(module, steps, conflict.theirs.value)
+    if look_up(module, steps) is ABSENT:
+        return module
+    after = delete_entry(module, steps)
+    emptied = look_up(after, steps[:-1]) == ()
+    return delete_entry(after, steps[:-1]) if emptied and _is_key(after, steps[:-1]) else after
+
+
+def _is_key(module: Module, steps: AddressPath) -> bool:
+    return isinstance(look_up(module, steps[:-1]), Mapping)
+
+
+def _with_value(module: Module, steps: AddressPath, value: Any) -> Module:
+    """Put a value at an address, also where the line or the mapping around it is gone."""
+    above, key = steps[:-1], steps[-1]
+    kind, holder = bare_type(kind_at(above, Module)), look_up(module, above)
+    if get_origin(kind) is tuple:
+        entries = holder if isinstance(holder, tuple) else ()
+        return _with_value(module, above, _with_entry(entries, key, value))
+    if holder in (ABSENT, None) and key_type(kind) is not None:
+        return _with_value(module, above, {parse_key(above, key): value})
+    return set_value(module, steps, value)
+
+
+def _with_entry(entries: tuple[Any, ...], key: str, value: Any) -> tuple[Any, ...]:
+    keys = [entry_key(entry) for entry in entries]
+    at = keys.index(key) if key in keys else len(keys)
+    return (*entries[:at], value, *entries[at + 1 :])
+
+
+def _take_id(module: Module, steps: AddressPath, conflict: Conflict) -> Module:
+    assert conflict.theirs is not None
+    return rename_thing(module, steps, str(conflict.theirs.value))
+
+
+def _take_order(module: Module, steps: AddressPath, conflict: Conflict) -> Module:
+    """Put entries in their order; one that they do not know stays behind what it stands behind."""
+    assert conflict.theirs is not None
+    holder = look_up(module, steps)
+    if not isinstance(holder, Mapping):
+        raise EditError(f"What stands at {format_address(steps)} has no order to change.")
+    known = {str(key): key for key in holder}
+    order = [key for key in conflict.theirs.value if key in known]
+    before: str | None = None
+    for key in known:
+        if key not in order:
+            order.insert(order.index(before) + 1 if before else 0, key)
+        before = key
+    return set_value(module, steps, {known[key]: holder[known[key]] for key in order})
+
+
+_WAYS = {"value": _take_value, "id": _take_id, "order": _take_order}

@@ -1,0 +1,79 @@
+"""What differs between two modules: the addresses touched, found by comparing identities first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import Any
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.entities.entity import written
+from sandtable.model.locations import is_within, path_below, shelf_of
+from sandtable.model.module import Module
+from sandtable.model.phrases.phrase import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleChange:
+    """The deepest addresses at which two modules differ."""
+
+    touched: tuple[AddressPath, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.touched)
+
+    def affects(self, *fields: str) -> bool:
+        """Say whether any of these top keys of the module changed."""
+        return any(shelf_of(steps) in fields for steps in self.touched)
+
+    def below(self, *above: str) -> frozenset[str]:
+        """The keys under an address below which something changed."""
+        paths = (path_below(steps, above) for steps in self.touched if is_within(steps, above))
+        return frozenset(shelf_of(path) for path in paths if path)
+
+
+def compare_modules(before: Module, after: Module) -> ModuleChange:
+    """Compare two modules; an edit shares all that it leaves alone, so this is quick."""
+    return ModuleChange(tuple(_iter_differences(before, after, ())))
+
+
+def _iter_differences(before: Any, after: Any, steps: AddressPath) -> Iterator[AddressPath]:
+    if before is after:
+        return
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        yield from _mapping_differences(before, after, steps)
+    elif type(before) is type(after) and is_dataclass(before) and not isinstance(before, Phrase):
+        record: Any = type(before)
+        for name, key in _field_names(record):
+            yield from _iter_differences(
+                getattr(before, name), getattr(after, name), (*steps, key)
+            )
+    elif before != after:
+        yield steps
+
+
+def _mapping_differences(
+    before: Mapping[Any, Any], after: Mapping[Any, Any], steps: AddressPath
+) -> Iterator[AddressPath]:
+    for key, value in before.items():
+        other = after.get(key, _ABSENT)
+        if value is not other:
+            yield from _iter_differences(value, other, (*steps, str(key)))
+    added = [key for key in after if key not in before]
+    for key in added:
+        yield (*steps, str(key))
+    if (
+        not added
+        and len(before) == len(after)
+        and any(a is not b and a != b for a, b in zip(before, after, strict=True))
+    ):
+        yield steps  # the same entries in another order
+
+
+_ABSENT = object()
+
+
+@cache
+def _field_names(record: Any) -> tuple[tuple[str, str], ...]:
+    return tuple((f.name, written(f.name)) for f in fields(record))

@@ -1,0 +1,125 @@
+"""Every use of a name in a module, and which of them lead nowhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from sandtable.model.locations import shelf_of
+from sandtable.model.memo import memoize_by_identity
+from sandtable.model.module import Module
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.meaning import NamedThing, may_mean
+from sandtable.model.references.name_walk import NameWalk
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from sandtable.model.address_path import AddressPath
+
+
+@dataclass(frozen=True, slots=True)
+class NameUse:
+    """A name, what kind of thing it should be, in whose chart, and where it stands."""
+
+    kind: str
+    name: str
+    scope: str
+    steps: AddressPath
+
+    @property
+    def is_quoted(self) -> bool:
+        """Whether an erratum quotes the name: then the reading has it where it belongs."""
+        return shelf_of(self.steps) == "errata"
+
+
+@memoize_by_identity
+def uses_of(module: Module) -> tuple[NameUse, ...]:
+    """Every use of every name, in file order."""
+    found: list[NameUse] = []
+
+    def meet(kind: str, name: str, scope: str, steps: AddressPath) -> str:
+        found.append(NameUse(kind, name, scope, steps))
+        return name
+
+    NameWalk(meet, frozenset(module.module.owners)).walk_module(module)
+    return tuple(found)
+
+
+def addresses_of(module: Module) -> tuple[NameUse, ...]:
+    """Every address that stands in a remark, which is the only place for one."""
+    remarks = replace(
+        Module(module=module.module),
+        errata=module.errata,
+        sources=module.sources,
+        waivers=module.waivers,
+    )
+    return tuple(use for use in uses_of(remarks) if use.kind == "address")
+
+
+@memoize_by_identity
+def used_names(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
+    """By each name that is used: as which kinds of things, and in whose charts."""
+    found: dict[str, set[tuple[str, str]]] = {}
+    for use in uses_of(module):
+        found.setdefault(use.name, set()).add((use.kind, use.scope))
+    return {name: frozenset(how) for name, how in found.items()}
+
+
+def is_used(
+    module: Module,
+    thing: NamedThing,
+    names: Mapping[str, Collection[tuple[str, str]]] | None = None,
+) -> bool:
+    """Say whether anything names a thing; `names` is what is known of all uses."""
+    index, names = name_index_of(module), used_names(module) if names is None else names
+    return any(
+        may_mean(index, thing, kind, name, scope)
+        for name in {thing.name, thing.bare_id}
+        for kind, scope in names.get(name, ())
+    )
+
+
+def dangling_uses(module: Module, among: Iterable[NameUse] | None = None) -> Iterator[NameUse]:
+    """Uses of names that nothing bears. Addresses are looked up elsewhere."""
+    index = name_index_of(module)
+    sound: set[tuple[str, str, str]] = set()  # most names are used many times
+    for use in uses_of(module) if among is None else among:
+        asked = (use.kind, use.name, use.scope)
+        if asked in sound or use.kind == "address" or use.is_quoted:
+            continue
+        if index.has_name(*asked):
+            sound.add(asked)
+        else:
+            yield use
+
+
+def phrases_with_unknown(
+    module: Module, among: Iterable[NameUse] | None = None
+) -> frozenset[AddressPath]:
+    """Return the addresses of all phrases in which some name stands for nothing."""
+    return frozenset(use.steps for use in dangling_uses(module, among))
+
+
+def ambiguous_uses(
+    module: Module, among: Iterable[NameUse] | None = None
+) -> Iterator[tuple[NameUse, tuple[str, ...]]]:
+    """Names of pieces that could be several, each with what it could be."""
+    index = name_index_of(module)
+    for use in uses_of(module) if among is None else among:
+        if use.kind in {"piece", "grant", "place"} and not use.is_quoted:
+            homes = index.pieces_named(use.name, use.scope)
+            if len(homes) > 1:
+                yield use, homes
+
+
+def uses_of_things(module: Module, *things: NamedThing) -> Iterator[NameUse]:
+    """Who would miss these things: every use that may mean one of them."""
+    index = name_index_of(module)
+    names = {name for thing in things for name in (thing.name, thing.bare_id)}
+    for use in uses_of(module):
+        known = use.name in names or "/" in use.name
+        if known and any(
+            may_mean(index, thing, use.kind, use.name, use.scope) for thing in things
+        ):
+            yield use

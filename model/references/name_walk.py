@@ -1,0 +1,209 @@
+"""The walk over a module: every name it uses, and a module with other names in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, get_args
+
+from sandtable.model.address_path import AddressPath, parse_address
+from sandtable.model.ids import Defines
+from sandtable.model.locations import ErratumRef, ScenarioChart, owner_of
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.phrase import Phrase, Slip
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.references.phrase_names import NameVisit, plain_name, replace_names
+from sandtable.model.references.scope import COMMON, is_owned, scope_of_key
+from sandtable.model.references.text_kinds import (
+    cached_key_type,
+    is_keyed_by_verb,
+    kind_at,
+    kind_of_objects,
+    kind_of_parts,
+    kind_of_values,
+    parse_as_kind,
+    referenced_kind,
+    subject_of_words,
+)
+from sandtable.model.schema_introspection import annotation_markers, bare_type, is_record, keys_of
+
+if TYPE_CHECKING:
+    from sandtable.model.entities.remarks import Erratum
+
+NameReplacer = Callable[[str, str, str, AddressPath], str]
+"""Given kind, name, scope and address: the name to put there."""
+
+_PAIRS = frozenset({"link", "border"})
+_PIECES = "pieces"
+_REMARKS = ("errata", "sources", "waivers", "conflicts")
+
+
+@dataclass(slots=True)
+class NameWalk:
+    """One walk. `moved` holds the keys that changed, by their old address."""
+
+    meet: NameReplacer
+    owners: frozenset[str] = frozenset()
+    moved: dict[AddressPath, str] = field(default_factory=dict)
+
+    def walk_module(self, module: Module) -> Module:
+        """Walk over all of it, and over what its errata quote."""
+        after: Module = self._walk_record(module, Module, (), COMMON)
+        errata = {i: self._walk_erratum(e, ErratumRef(i).steps) for i, e in after.errata.items()}
+        same = all(errata[i] is e for i, e in after.errata.items())
+        return after if same else replace(after, errata=errata)
+
+    def walk_remarks(self, module: Module) -> Module:
+        """Walk only over what is said about the data, by address."""
+        kept = {name: getattr(module, name) for name in _REMARKS}
+        after = {
+            name: self._walk_mapping(value, keys_of(Module)[name][1], (name,), COMMON)
+            for name, value in kept.items()
+        }
+        return module if after == kept else replace(module, **after)
+
+    def _walk_value(self, value: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
+        if isinstance(value, Phrase):
+            of = subject_of_words(kind)
+            plain = plain_name(value) if of == _PIECES else None
+            if plain is not None and self.meet(*plain, scope, steps) == plain[1]:
+                return value
+            return replace_names(value, self._visit_at(steps, scope, of))
+        if isinstance(value, str):
+            ref = referenced_kind(kind)
+            return self.meet(ref, value, scope, steps) if ref else value
+        if isinstance(value, Mapping):
+            return self._walk_mapping(value, kind, steps, scope) if value else value
+        if isinstance(value, tuple):
+            return self._walk_tuple(value, kind, steps, scope) if value else value
+        kind = type(value)
+        return self._walk_record(value, kind, steps, scope) if _is_record(kind) else value
+
+    def _walk_record(self, value: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
+        changed = {}
+        for key, name, hint in _naming_fields(kind):
+            before = getattr(value, name)
+            if before is None:
+                continue
+            after = self._walk_value(before, hint, (*steps, key), scope)
+            if after is not before:
+                changed[name] = after
+        return replace(value, **changed) if changed else value
+
+    def _walk_mapping(
+        self, value: Mapping[Any, Any], kind: Any, steps: AddressPath, scope: str
+    ) -> Any:
+        verbs, keys, entries = is_keyed_by_verb(kind), cached_key_type(kind), kind_of_values(kind)
+        owned = is_owned(steps)
+        found, same = {}, True
+        for key, below in value.items():
+            here = (*steps, str(key))
+            inner = scope_of_key(key, self.owners, scope) if owned else scope
+            key_after = self._walk_key(key, keys, here, inner)
+            if key_after is not key and key_after != key:
+                self.moved[here] = str(key_after)
+            what = kind_of_objects(key) if verbs else entries
+            found[key_after] = after = self._walk_value(below, what, here, inner)
+            same = same and after is below and key_after is key
+        return value if same else found
+
+    def _walk_key(self, key: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
+        if not _is_pair(kind):
+            return self._walk_value(key, kind, steps, scope)
+        ends = key.split("/")
+        after = [self.meet("end", end, scope, steps) for end in ends]
+        return key if after == ends else "/".join(after)
+
+    def _walk_tuple(
+        self, value: tuple[Any, ...], kind: Any, steps: AddressPath, scope: str
+    ) -> Any:
+        inner = kind_of_parts(kind)
+        if inner is None or not may_hold_names(inner):
+            return value
+        found, same = [], True
+        for part in value:
+            before = part.key if isinstance(part, Entry) else str(part)
+            after = self._walk_value(part, inner, (*steps, before), scope)
+            if after is not part and after != part:
+                key = after.key if isinstance(after, Entry) else str(after)
+                if key != before:
+                    self.moved[(*steps, before)] = key
+            found.append(after)
+            same = same and after is part
+        return value if same else tuple(found)
+
+    def _walk_erratum(self, erratum: Erratum, steps: AddressPath) -> Erratum:
+        """What an erratum quotes are names, too: of the entry, or of the key it stands under."""
+        at = parse_address(erratum.at or "")
+        if not at:
+            return erratum
+        kind, scope = kind_at(at, Module), self._scope_at(at)
+        if erratum.printed == at[-1] and not _is_text(kind):
+            kind = cached_key_type(kind_at(at[:-1], Module))
+        printed = self._walk_quoted(erratum.printed, kind, (*steps, "printed"), scope)
+        read = self._walk_quoted(erratum.read, kind, (*steps, "read"), scope)
+        same = printed == erratum.printed and read == erratum.read
+        return erratum if same else replace(erratum, printed=printed, read=read)
+
+    def _walk_quoted(
+        self, text: str | None, kind: Any, steps: AddressPath, scope: str
+    ) -> str | None:
+        if text is None or kind is None:
+            return text
+        try:
+            before = parse_as_kind(kind, text)
+        except Slip:
+            return text
+        after = self._walk_value(before, kind, steps, scope)
+        return text if after == before else str(after)
+
+    def _scope_at(self, steps: AddressPath) -> str:
+        """In whose scope an address lies."""
+        chart = ScenarioChart.of(steps)
+        if chart is None or not is_owned(chart.steps[:-1]):
+            return owner_of(steps) or COMMON
+        if chart.part != "setup":
+            return chart.heading
+        try:
+            return scope_of_key(Selector.parse(chart.heading), self.owners, COMMON)
+        except Slip:
+            return COMMON
+
+    def _visit_at(self, steps: AddressPath, scope: str, of: str) -> NameVisit:
+        return NameVisit(lambda kind, name, where: self.meet(kind, name, where, steps), scope, of)
+
+
+@cache
+def _naming_fields(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
+    """The fields of a record below which a name can stand."""
+    return tuple(
+        (key, name, hint) for key, (name, hint) in keys_of(record).items() if may_hold_names(hint)
+    )
+
+
+@cache
+def may_hold_names(kind: Any) -> bool:
+    """Say whether a name can stand in a value of this kind, or below it."""
+    if referenced_kind(kind) or is_keyed_by_verb(kind) or _is_pair(kind):
+        return True
+    inner = bare_type(kind)
+    if isinstance(inner, type) and issubclass(inner, Phrase):
+        return True
+    if is_record(inner):
+        return any(may_hold_names(hint) for _, hint in keys_of(inner).values())
+    return any(may_hold_names(part) for part in get_args(inner))
+
+
+_is_record = cache(is_record)
+
+
+@cache
+def _is_pair(kind: Any) -> bool:
+    return any(isinstance(m, Defines) and m.kind in _PAIRS for m in annotation_markers(kind))
+
+
+def _is_text(kind: Any) -> bool:
+    inner = bare_type(kind)
+    return inner in {str, int} or (isinstance(inner, type) and issubclass(inner, Phrase))

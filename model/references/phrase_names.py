@@ -1,0 +1,267 @@
+"""The names inside phrases: each is shown to a visitor, who may give another in its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import singledispatch
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.condition import Clause, Path, Several
+from sandtable.model.phrases.deed import VERBS, Verb
+from sandtable.model.phrases.entrance import Entrance
+from sandtable.model.phrases.entry import Item, Proviso
+from sandtable.model.phrases.fate import Fate
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.phrase import Phrase, is_whole
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.rating import Faces, Rating
+from sandtable.model.phrases.selector import (
+    RELATORS,
+    Both,
+    Compare,
+    Either,
+    Not,
+    Relation,
+    Within,
+    Word,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+P = TypeVar("P", bound=Phrase)
+
+# What a bare word may stand for, by what the field is about.
+WORDS = {
+    "pieces": "piece word",
+    "spaces": "space word",
+    "either": "word",
+    "owner": "holder",
+    "formation": "formation",
+    "group": "group",
+    "state": "state",
+    "board": "board",
+    "hex": "hex",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NameVisit:
+    """Shows names: `meet(kind, name, scope)` gives the name to put there, mostly the same."""
+
+    meet: Callable[[str, str, str], str]
+    scope: str = "common"
+    about: str = "pieces"
+    """What bare words stand for: pieces, spaces, either, grants."""
+
+    def visit_name(self, kind: str, name: str) -> str:
+        """Show one name."""
+        return self.meet(kind, name, self.scope) if name else name
+
+    def about_kind(self, about: str) -> NameVisit:
+        """The same visit, of a phrase about something else."""
+        return self if about == self.about else replace(self, about=about)
+
+
+def replace_names(phrase: P, visit: NameVisit) -> P:
+    """The phrase with every name that the visitor gives in place of its own."""
+    after: P = _replace_names(phrase, visit)
+    return after
+
+
+def plain_name(phrase: object) -> tuple[str, str] | None:
+    """The kind and the name of a phrase that is one name and no more, as most on lines are."""
+    if isinstance(phrase, Item):
+        says_more = bool(phrase.among or phrase.state or phrase.using or phrase.when)
+        return None if says_more or not phrase.piece else ("piece", phrase.piece)
+    if isinstance(phrase, Place):
+        says_more = bool(phrase.among or phrase.facing)
+        return None if says_more or not phrase.space else ("place", phrase.space)
+    return None
+
+
+@singledispatch
+def _replace_names(phrase: Any, _visit: NameVisit) -> Any:
+    return phrase
+
+
+def _replace_optional(phrase: Any, visit: NameVisit) -> Any:
+    return None if phrase is None else _replace_names(phrase, visit)
+
+
+def _replace_parts(phrase: P, **parts: Any) -> P:
+    """The same phrase where no part became another one."""
+    changed = {name: part for name, part in parts.items() if part != getattr(phrase, name)}
+    # Every phrase that holds names is a dataclass; their common ancestor need not be.
+    return replace(phrase, **changed) if changed else phrase  # type: ignore[type-var]
+
+
+@_replace_names.register
+def _(word: Word, visit: NameVisit) -> Word:
+    return _replace_parts(word, id=visit.visit_name(WORDS[visit.about], word.id))
+
+
+@_replace_names.register
+def _(phrase: Not, visit: NameVisit) -> Not:
+    return _replace_parts(phrase, of=_replace_names(phrase.of, visit))
+
+
+@_replace_names.register(Both)
+@_replace_names.register(Either)
+def _(phrase: Both | Either, visit: NameVisit) -> Both | Either:
+    return _replace_parts(
+        phrase, parts=tuple(_replace_names(part, visit) for part in phrase.parts)
+    )
+
+
+@_replace_names.register
+def _(phrase: Relation, visit: NameVisit) -> Relation:
+    return _replace_parts(
+        phrase, of=_replace_names(phrase.of, visit.about_kind(RELATORS[phrase.by]))
+    )
+
+
+@_replace_names.register
+def _(phrase: Within, visit: NameVisit) -> Within:
+    return _replace_parts(phrase, of=_replace_names(phrase.of, visit.about_kind("spaces")))
+
+
+_VALUES = {"spaces": "space value", "either": "measure"}
+
+
+@_replace_names.register
+def _(phrase: Compare, visit: NameVisit) -> Compare:
+    return _replace_parts(
+        phrase, value=visit.visit_name(_VALUES.get(visit.about, "piece value"), phrase.value)
+    )
+
+
+@_replace_names.register
+def _(place: Place, visit: NameVisit) -> Place:
+    if place.among is not None:
+        return _replace_parts(place, among=_replace_names(place.among, visit.about_kind("spaces")))
+    if place.facing:
+        space, facing = (
+            visit.visit_name("space", place.space),
+            visit.visit_name("space", place.facing),
+        )
+        return _replace_parts(place, space=space, facing=facing)
+    return _replace_parts(place, space=visit.visit_name("place", place.space))
+
+
+_ITEMS = {"pieces": "piece", "spaces": "space word", "grants": "grant"}
+
+
+@_replace_names.register
+def _(entrance: Entrance, visit: NameVisit) -> Entrance:
+    place, when = entrance.place, _replace_optional(entrance.when, visit)
+    if place.among is None and not place.facing:  # a region may stand for its spaces here
+        place = _replace_parts(place, space=visit.visit_name("end", place.space))
+    else:
+        place = _replace_names(place, visit)
+    return _replace_parts(entrance, place=place, when=when)
+
+
+@_replace_names.register
+def _(item: Item, visit: NameVisit) -> Item:
+    piece = visit.visit_name(_ITEMS[visit.about], item.piece)
+    if not (item.among or item.state or item.using or item.when):
+        return item if piece == item.piece else replace(item, piece=piece)
+    among = visit if visit.about != "grants" else visit.about_kind("pieces")
+    return _replace_parts(
+        item,
+        piece=piece,
+        among=_replace_optional(item.among, among),
+        state=tuple(visit.visit_name("state", state) for state in item.state),
+        using=_replace_optional(item.using, visit.about_kind("pieces")),
+        when=_replace_optional(item.when, visit),
+    )
+
+
+@_replace_names.register
+def _(proviso: Proviso, visit: NameVisit) -> Proviso:
+    return _replace_parts(
+        proviso,
+        amount=_replace_names(proviso.amount, visit),
+        measure=visit.visit_name("measure", proviso.measure),
+        of=_replace_optional(proviso.of, visit.about_kind("pieces")),
+        within=_replace_optional(proviso.within, visit.about_kind("spaces")),
+    )
+
+
+@_replace_names.register
+def _(amount: Amount, visit: NameVisit) -> Amount:
+    if amount.roll:
+        return _replace_parts(
+            amount, roll=(visit.visit_name("table", amount.roll[0]), amount.roll[1])
+        )
+    known = amount.number in {"", "unlimited", "~"} or is_whole(amount.number)
+    number = amount.number if known else visit.visit_name("amount", amount.number)
+    return _replace_parts(
+        amount, number=number, per=_replace_optional(amount.per, visit.about_kind("pieces"))
+    )
+
+
+_SUBJECTS = {"on": "option", "is": "option", "happened": "event", "kept": "event"}
+
+
+@_replace_names.register
+def _(clause: Clause, visit: NameVisit) -> Clause:
+    if clause.subject in {"turn", "roll"}:
+        return clause
+    held = clause.verb in {"controls", "occupies"}
+    return _replace_parts(
+        clause,
+        subject=visit.visit_name(_SUBJECTS.get(clause.verb, "party"), clause.subject),
+        of=_replace_optional(clause.of, visit.about_kind("spaces" if held else "pieces")),
+    )
+
+
+@_replace_names.register
+def _(path: Path, visit: NameVisit) -> Path:
+    spaces = visit.about_kind("spaces")
+    return _replace_parts(
+        path,
+        owner=visit.visit_name("party", path.owner),
+        start=_replace_names(path.start, spaces),
+        end=_replace_names(path.end, spaces),
+        avoiding=_replace_optional(path.avoiding, spaces),
+    )
+
+
+@_replace_names.register
+def _(several: Several, visit: NameVisit) -> Several:
+    return _replace_parts(several, of=tuple(_replace_names(part, visit) for part in several.of))
+
+
+@_replace_names.register
+def _(moment: Moment, visit: NameVisit) -> Moment:
+    owner, phase = visit.visit_name("owner", moment.owner), visit.visit_name("phase", moment.phase)
+    return _replace_parts(moment, owner=owner, phase=phase)
+
+
+@_replace_names.register
+def _(verb: Verb, visit: NameVisit) -> Verb:
+    return _replace_parts(
+        verb,
+        does=verb.does if verb.does in VERBS else visit.visit_name("verb", verb.does),
+        owner=visit.visit_name("controller", verb.owner),
+        place=_replace_optional(verb.place, visit.about_kind("spaces")),
+    )
+
+
+@_replace_names.register
+def _(fate: Fate, visit: NameVisit) -> Fate:
+    return _replace_parts(fate, space=visit.visit_name("space", fate.space))
+
+
+@_replace_names.register
+def _(faces: Faces, visit: NameVisit) -> Faces:
+    if not any(rating.mark for face in faces.faces for rating in face):
+        return faces
+    marked = (
+        tuple(Rating(r.number, visit.visit_name("mark", r.mark)) for r in face)
+        for face in faces.faces
+    )
+    return _replace_parts(faces, faces=tuple(marked))

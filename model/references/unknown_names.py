@@ -1,0 +1,65 @@
+"""Names that stand for nothing: how that is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.references.index import name_index_of
+from sandtable.model.references.phrase_names import NameVisit, replace_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.selector import Selector
+
+KINDS: dict[str, str] = {
+    "place": "space or container",
+    "grant": "action or piece",
+    "end": "space or region",
+    "hex": "hex or column of hexes",
+    "space word": "space, region, terrain, board or tag",
+    "piece word": "piece, type, side or tag",
+    "word": "tag",
+    "party": "side",
+    "holder": "side",
+    "controller": "side",
+    "owner": "side or power",
+    "terrain or feature": "terrain or border feature",
+    "piece tag": "tag for pieces",
+    "space tag": "tag for spaces",
+    "piece value": "number of a piece",
+    "space value": "number of a space",
+    "owner value": "number of a side",
+    "measure": "measure",
+    "amount": "number",
+    "mark": "mark",
+    "state": "state or face",
+    "feature": "border feature",
+    "group": "group",
+    "verb": "verb",
+    "phase": "phase",
+}
+"""What a reference should name; others are called as they are."""
+
+
+def there_is_no(kind: str, name: str) -> str:
+    """Say that a name stands for nothing of its kind; the sentence is still open."""
+    return f"There is no {KINDS.get(kind, kind)} {name!r}"
+
+
+def unknown_name_messages(module: Module, selector: Selector) -> Iterator[str]:
+    """What is said of each name in a selector of pieces that the module does not know."""
+    index = name_index_of(module)
+    met: list[tuple[str, str]] = []
+
+    def meet(kind: str, name: str, _scope: str) -> str:
+        met.append((kind, name))
+        return name
+
+    replace_names(selector, NameVisit(meet))
+    for kind, name in met:
+        if not index.has_name(kind, name):
+            advice = did_you_mean(nearest_name(name, index.candidate_names(kind)))
+            yield f"{there_is_no(kind, name)}.{advice}"

@@ -1,0 +1,85 @@
+"""What maps show of two spaces: whether they touch, whatever is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.model.entities.boards import Board
+from sandtable.model.geometry.hex.plane import planes_of, sides_of
+from sandtable.model.memo import memoize_by_identity
+from sandtable.model.module import Module
+from sandtable.model.select.links import declared_joints, neighbours_of, shared_borders
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_of_end
+
+
+@memoize_by_identity
+def touching_pairs(module: Module) -> frozenset[frozenset[str]]:
+    """The pairs that have a common border or hex side, whatever is said of it."""
+    sides = (pair for plane in planes_of(module.boards) for pair in sides_of(plane).pairs)
+    return frozenset(map(frozenset, (*shared_borders(module), *sides)))
+
+
+def settled_pairs(module: Module) -> frozenset[frozenset[str]]:
+    """The pairs of which a board says whether they are neighbours."""
+    return frozenset(frozenset((joint.a, joint.b)) for _, _, joint in declared_joints(module))
+
+
+def pair_without_border(
+    module: Module, pair: str, *, corners: bool = False
+) -> tuple[str, str] | None:
+    """Two spaces of a pair that have no border, where all borders are known and one should be.
+
+    With `corners` it is enough that they meet at a point.
+    """
+    ground = space_index_of(module)
+    first, _, second = pair.partition("/")
+    ends = [(a, b) for a in spaces_of_end(ground, first) for b in spaces_of_end(ground, second)]
+    boards = [[module.boards[ground.sites[end].board] for end in two] for two in ends]
+    if not ends or not all(is_mapped(board) for two in boards for board in two):
+        return None
+    known = touching_pairs(module)
+    if any(frozenset(two) in known for two in ends):
+        return None
+    return None if corners and any(_meet_at_point(module, two) for two in ends) else ends[0]
+
+
+def _meet_at_point(module: Module, pair: tuple[str, str]) -> bool:
+    """Say whether two spaces meet at a point: a board may say what that means."""
+    outlined = [board for board in module.boards.values() if board.outlines]
+    if not outlined:
+        return False
+    from sandtable.model.geometry.borders import corners_of
+
+    ends = frozenset(pair)
+    return any(
+        frozenset((corner.a, corner.b)) == ends
+        for board in outlined
+        for corner in corners_of(board.outlines)
+    )
+
+
+def is_mapped(board: Board) -> bool:
+    """Say whether a board tells by what it shows which of its spaces touch."""
+    return board.grid is not None or bool(board.outlines)
+
+
+def components_of(module: Module) -> Iterator[list[str]]:
+    """The spaces that are joined to each other, in whichever direction, piece by piece."""
+    near: dict[str, set[str]] = {}
+    for space, others in neighbours_of(module).items():
+        near.setdefault(space, set()).update(others)
+        for other in others:
+            near.setdefault(other, set()).add(space)
+    left = dict.fromkeys(near)
+    while left:
+        found, found_from = [], [next(iter(left))]
+        del left[found_from[0]]
+        while found_from:
+            space = found_from.pop()
+            found.append(space)
+            fresh = [other for other in near[space] if other in left]
+            for other in fresh:
+                del left[other]
+            found_from.extend(fresh)
+        yield found

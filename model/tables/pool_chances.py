@@ -1,0 +1,232 @@
+"""The chance of each marker to have been drawn by each turn, from a pool without replacement.
+
+Exact: the states of the pool are counted, not tried. All markers that behave alike are counted
+together, so a state is one number for each sort; a marker's own chance is what is lost of the
+states in which it was not drawn yet. Sorts that always go back never change their number.
+
+What is assumed: everything in the pool is as likely to be drawn; the markers of one pick are out
+together, with all that is drawn because of them, and what returns goes back when the pick is over;
+a marker that cannot happen on the turn has no effect and counts as not drawn, and goes back unless
+it says otherwise; an empty pool gives nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import gcd, lcm
+
+from sandtable.model.tables.errors import InexactError
+from sandtable.model.tables.markers import RETURNING_EFFECT, MarkerEffect
+
+MOST_STEPS = 20_000_000
+PoolState = tuple[int, ...]
+StateWeights = Mapping[PoolState, int]
+_Moment = tuple[PoolState, PoolState, int]
+"""Within a pick: what is in the pool, what waits beside it, and how many are still to be drawn."""
+NEVER = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class PoolMarker:
+    """Something in a pool: its copies, what may become of it, and when it can happen."""
+
+    id: str
+    effects: tuple[MarkerEffect, ...]
+    copies: int = 1
+    first: int | None = None
+    """The first turn on which it can happen; None is always."""
+    last: int | None = None
+    comes: int | None = None
+    """The turn on which it is put into the pool; None is before the first."""
+    goes: int | None = None
+    """The turn on which it is taken out of it, drawn or not; None is never."""
+    late: tuple[MarkerEffect, ...] = RETURNING_EFFECT
+    """What may become of it when it is drawn on a turn on which it cannot happen."""
+
+    def can_happen_on(self, turn: int) -> bool:
+        """Say whether it can happen on a turn."""
+        return (self.first is None or self.first <= turn) and (
+            self.last is None or turn <= self.last
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDraw:
+    """How often one draws on a turn."""
+
+    turn: int
+    picks: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class _MarkerSort:
+    """Markers that behave alike on all turns of a scenario."""
+
+    effects: tuple[MarkerEffect, ...]
+    happens: tuple[bool, ...]
+    comes: int
+    goes: int
+    late: tuple[MarkerEffect, ...]
+
+
+def drawn_chances(
+    markers: Iterable[PoolMarker], draws: Sequence[TurnDraw]
+) -> Mapping[PoolMarker, list[Fraction]]:
+    """By marker: the chance that it, or one of its copies, was drawn by the end of each turn."""
+    sorts = {marker: _sort_of_marker(marker, draws) for marker in markers}
+    found: dict[tuple[_MarkerSort, int], list[Fraction]] = {}
+    numbers: Counter[_MarkerSort] = Counter()
+    for marker, sort in sorts.items():
+        numbers[sort] += marker.copies
+    effort = _StepBudget(MOST_STEPS)
+    for marker, sort in sorts.items():
+        one = (sort, marker.copies)
+        if one not in found:
+            found[one] = _DrawChain(numbers, sort, marker.copies, draws, effort).drawn_by_turn()
+    return {marker: found[sort, marker.copies] for marker, sort in sorts.items()}
+
+
+def _sort_of_marker(marker: PoolMarker, draws: Sequence[TurnDraw]) -> _MarkerSort:
+    turns = [draw.turn for draw in draws]
+    comes = sum(marker.comes is not None and turn < marker.comes for turn in turns)
+    goes = NEVER if marker.goes is None else sum(turn < marker.goes for turn in turns)
+    return _MarkerSort(
+        marker.effects, tuple(map(marker.can_happen_on, turns)), comes, goes, marker.late
+    )
+
+
+@dataclass
+class _StepBudget:
+    """How many steps may still be taken before an answer is refused."""
+
+    left: int
+
+    def spend_steps(self, steps: int) -> None:
+        """Take so many steps, or refuse."""
+        self.left -= steps
+        if self.left < 0:
+            raise InexactError(
+                "The pool can be in too many states to count them exactly: too many of its "
+                "markers behave each in a way of its own."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class _PickOutcome:
+    """Where one pick leads from a state: each share is so many parts of `over`."""
+
+    over: int
+    shares: list[tuple[PoolState, int]]
+
+
+@dataclass
+class _DrawChain:
+    """The pool from turn to turn, as long as one marker has not been drawn."""
+
+    numbers: Mapping[_MarkerSort, int]
+    sort: _MarkerSort
+    copies: int
+    draws: Sequence[TurnDraw]
+    effort: _StepBudget
+    _picks: dict[tuple[PoolState, PoolState], _PickOutcome] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Count the marker by itself, after all the others."""
+        self.sorts = [*self.numbers, self.sort]
+        others = {**self.numbers, self.sort: self.numbers[self.sort] - self.copies}
+        self.whole = [*others.values(), self.copies]
+        ways = [way for sort in self.sorts for way in (*sort.effects, *sort.late)]
+        every = (effect.chance.denominator for effect in ways)
+        self._parts = lcm(*every)
+        self._ways = [_effect_ways(sort.effects, self._parts) for sort in self.sorts]
+        self._late_ways = [_effect_ways(sort.late, self._parts) for sort in self.sorts]
+
+    def drawn_by_turn(self) -> list[Fraction]:
+        """The chance by the end of each turn."""
+        now: StateWeights = {tuple(0 for _ in self.sorts): 1}
+        whole, found = 1, []
+        for index, draw in enumerate(self.draws):
+            now = self._apply_schedule(now, index)
+            for _ in range(draw.picks):
+                now, whole = self._after_a_pick(now, whole, index)
+            found.append(1 - Fraction(sum(now.values()), whole))
+        return found
+
+    def _apply_schedule(self, now: StateWeights, index: int) -> StateWeights:
+        """What is put in or taken out before one draws; states may become the same by it."""
+        after: dict[PoolState, int] = defaultdict(int)
+        for state, weight in now.items():
+            then = tuple(
+                0 if sort.goes <= index else whole if sort.comes == index else number
+                for sort, whole, number in zip(self.sorts, self.whole, state, strict=True)
+            )
+            after[then] += weight
+        return after
+
+    def _after_a_pick(self, now: StateWeights, whole: int, index: int) -> tuple[StateWeights, int]:
+        """Weights over a common denominator: much faster than a sum of fractions."""
+        happens = tuple(int(sort.happens[index]) for sort in self.sorts)
+        picks = {state: self._cached_pick(state, happens) for state in now}
+        over = lcm(*(pick.over for pick in picks.values()))
+        after: defaultdict[PoolState, int] = defaultdict(int)
+        for state, weight in now.items():
+            scaled = weight * (over // picks[state].over)
+            self.effort.spend_steps(len(picks[state].shares))
+            for then, share in picks[state].shares:
+                after[then] += scaled * share
+        whole *= over
+        common = gcd(whole, *after.values())
+        return {state: weight // common for state, weight in after.items()}, whole // common
+
+    def _cached_pick(self, state: PoolState, happens: PoolState) -> _PickOutcome:
+        if (state, happens) not in self._picks:
+            self._picks[state, happens] = self._compute_pick(state, happens)
+        return self._picks[state, happens]
+
+    def _compute_pick(self, state: PoolState, happens: PoolState) -> _PickOutcome:
+        """Draw one, and all that it brings along; what returns waits beside the pool till then."""
+        over, left = 1, sum(state)
+        now: dict[_Moment, int] = {(state, tuple(0 for _ in state), 1): 1}
+        done: dict[PoolState, Fraction] = defaultdict(Fraction)
+        while now:
+            after: dict[_Moment, int] = defaultdict(int)
+            self.effort.spend_steps(len(now) * len(state))
+            for moment, weight in now.items():
+                pool, aside, pending = moment
+                if pending and left:
+                    for then, parts in self._draw_marker(moment, happens):
+                        after[then] += weight * parts
+                else:
+                    done[tuple(map(sum, zip(pool, aside, strict=True)))] += Fraction(weight, over)
+            now, over, left = after, over * left * self._parts, left - 1
+        return _as_pick(done)
+
+    def _draw_marker(self, moment: _Moment, happens: PoolState) -> Iterator[tuple[_Moment, int]]:
+        """Draw a single marker; what happens if it is the one in question is left out."""
+        pool, aside, pending = moment
+        own = len(pool) - 1
+        for index, number in enumerate(pool):
+            if not number or (index == own and happens[own]):
+                continue
+            less = _add_copies(pool, index, -1)
+            most = sum(less)
+            ways = self._ways if happens[index] else self._late_ways
+            for parts, returns, draws in ways[index]:
+                beside = _add_copies(aside, index, 1) if returns else aside
+                yield (less, beside, min(pending - 1 + draws, most)), number * parts
+
+
+def _effect_ways(effects: Iterable[MarkerEffect], parts: int) -> list[tuple[int, bool, int]]:
+    return [(int(effect.chance * parts), effect.returns, effect.draws) for effect in effects]
+
+
+def _as_pick(chances: Mapping[PoolState, Fraction]) -> _PickOutcome:
+    over = lcm(*(chance.denominator for chance in chances.values()))
+    return _PickOutcome(over, [(then, int(chance * over)) for then, chance in chances.items()])
+
+
+def _add_copies(state: PoolState, index: int, by: int) -> PoolState:
+    return (*state[:index], state[index] + by, *state[index + 1 :])

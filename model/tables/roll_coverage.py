@@ -1,0 +1,122 @@
+"""Whether the rows of a table are for every roll, each roll in one row, and no row for nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandtable.model.tables.dice import sum_range
+from sandtable.model.tables.roll_keys import parse_rolls
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.phrases.dice import Dice
+    from sandtable.model.tables.roll_keys import RollSet
+
+
+@dataclass(frozen=True, slots=True)
+class RollStretch:
+    """Neighbouring rolls, and the rows that have all of them."""
+
+    first: int
+    last: int
+    rows: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return str(self.first) if self.first == self.last else f"{self.first}..{self.last}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollCoverage:
+    """What is wrong with the rows of a table; nothing of a table without dice."""
+
+    gaps: tuple[RollStretch, ...] = ()
+    """Rolls of the dice that no row has."""
+    beyond: tuple[RollStretch, ...] = ()
+    """Rolls that modifiers lead to, and that no row has."""
+    overlaps: tuple[RollStretch, ...] = ()
+    """Rolls that several rows have."""
+    unreachable: tuple[str, ...] = ()
+    """Rows that no roll gives, not even with all modifiers one way."""
+    past: tuple[tuple[str, int], ...] = ()
+    """Rows that a roll gives, and that end past the lowest or highest roll: with that roll."""
+
+
+def table_coverage(table: Table) -> RollCoverage:
+    """Hold the rows of a table against its dice and its modifiers.
+
+    Modifiers of a table that says `shift` move the column and leave the roll alone.
+    """
+    if table.dice is None:
+        return RollCoverage()
+    modifiers = table.modifiers.values() if table.shift is None else ()
+    return roll_coverage(table.dice, table.rows, modifiers)
+
+
+def roll_coverage(dice: Dice, keys: Iterable[str], modifiers: Iterable[int] = ()) -> RollCoverage:
+    """Hold some rows against dice, each modifier counted at most once."""
+    keys = tuple(keys)
+    least, most = sum_range(dice)
+    worst, best = roll_range(dice, modifiers)
+    rows = {key: rolls for key in keys if (rolls := parse_rolls(key))}
+    plain = tuple(_roll_stretches(rows, least, most))
+    outside = (*_roll_stretches(rows, worst, least - 1), *_roll_stretches(rows, most + 1, best))
+    met = {key for stretch in (*plain, *outside) for key in stretch.rows}
+    return RollCoverage(
+        gaps=tuple(s for s in plain if not s.rows),
+        beyond=tuple(s for s in outside if not s.rows),
+        overlaps=tuple(s for s in (*plain, *outside) if len(s.rows) > 1),
+        unreachable=tuple(key for key in keys if key not in met),
+        past=tuple(
+            (key, end)
+            for key in rows
+            if key in met
+            for end in _rolls_passed(rows[key], worst, best)
+        ),
+    )
+
+
+def _rolls_passed(rolls: RollSet, worst: int, best: int) -> Iterator[int]:
+    """The lowest or highest roll, where rows with written ends go past it."""
+    ends = [end for part in rolls.parts for end in part if end is not None]
+    if ends and min(ends) < worst:
+        yield worst
+    if ends and max(ends) > best:
+        yield best
+
+
+def roll_range(dice: Dice, modifiers: Iterable[int]) -> tuple[int, int]:
+    """The lowest and the highest roll, all modifiers that help counted once."""
+    modifiers = tuple(modifiers)
+    least, most = sum_range(dice)
+    return least + sum(m for m in modifiers if m < 0), most + sum(m for m in modifiers if m > 0)
+
+
+def cut_at_rows(rows: Iterable[RollSet], least: int, most: int) -> Iterator[tuple[int, int]]:
+    """A range of rolls, cut wherever a row begins or ends: the first and last roll of each cut."""
+    starts = {least}
+    for rolls in rows:
+        starts.update(low for low, _ in rolls.parts if low is not None)
+        starts.update(high + 1 for _, high in rolls.parts if high is not None)
+    if most < least:
+        return
+    inside = sorted(start for start in starts if least <= start <= most)
+    for first, after in zip(inside, [*inside[1:], most + 1], strict=True):
+        yield first, after - 1
+
+
+def _roll_stretches(rows: Mapping[str, RollSet], least: int, most: int) -> Iterator[RollStretch]:
+    """A range of rolls, in as few stretches as have the same rows throughout."""
+    here: RollStretch | None = None
+    for first, last in cut_at_rows(rows.values(), least, most):
+        having = tuple(key for key, rolls in rows.items() if rolls.has_roll(first))
+        if here and here.rows == having:
+            here = RollStretch(here.first, last, having)
+            continue
+        if here:
+            yield here
+        here = RollStretch(first, last, having)
+    if here:
+        yield here

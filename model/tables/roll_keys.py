@@ -1,0 +1,52 @@
+"""The key of a row as the rolls it is for: `7`, `3..5`, `..4`, `9..`, `1 3 5`; or a word."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_NUMBER = "-?[0-9]{1,9}"
+_PART = re.compile(rf"(?P<one>{_NUMBER})|(?P<low>{_NUMBER})?\.\.(?P<high>{_NUMBER})?")
+
+
+@dataclass(frozen=True, slots=True)
+class RollSet:
+    """Numbers and ranges of numbers, both ends included; an end that is None is open."""
+
+    parts: tuple[tuple[int | None, int | None], ...]
+
+    def has_roll(self, roll: int) -> bool:
+        """Say whether a roll is one of them."""
+        return any(
+            (low is None or low <= roll) and (high is None or roll <= high)
+            for low, high in self.parts
+        )
+
+
+def parse_rolls(key: str) -> RollSet | None:
+    """What a row's key says of the dice; None where it is a word."""
+    parts = [_PART.fullmatch(part) for part in key.split()]
+    if not parts:
+        return None
+    found = []
+    for part in parts:
+        if part is None or part[0] == "..":
+            return None
+        ends = (part["one"], part["one"]) if part["one"] else (part["low"], part["high"])
+        found.append((_parse_number(ends[0]), _parse_number(ends[1])))
+    return RollSet(tuple(found))
+
+
+def _parse_number(text: str | None) -> int | None:
+    return None if text is None else int(text)
+
+
+def row_for_roll(keys: Iterable[str], roll: int) -> str | None:
+    """The first row that has a roll, as one reads down a table."""
+    return next(
+        (key for key in keys if (rolls := parse_rolls(key)) and rolls.has_roll(roll)), None
+    )

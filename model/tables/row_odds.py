@@ -1,0 +1,87 @@
+"""Exact odds of a dice table, by row and by result."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from sandtable.model.tables.dice import sum_chances
+from sandtable.model.tables.roll_keys import parse_rolls
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.phrases.dice import Dice
+
+
+@dataclass(frozen=True, slots=True)
+class RowOdds:
+    """How likely a row is; None is no row at all, for the rolls of a gap."""
+
+    row: str | None
+    odds: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class ResultOdds:
+    """How likely a result is in a column; `read` is the column that shifts lead to.
+
+    A result of None is that of a roll without a row, or of a row without such a cell.
+    """
+
+    column: str
+    read: str
+    result: str | None
+    odds: Fraction
+
+
+def odds_by_row(
+    dice: Dice, keys: Iterable[str], modifier: int = 0
+) -> Mapping[str | None, Fraction]:
+    """How likely each row is; a roll that two rows have counts for the upper one."""
+    rows = [(key, rolls) for key in keys if (rolls := parse_rolls(key))]
+    found: dict[str | None, Fraction] = dict.fromkeys((key for key, _ in rows), Fraction())
+    for roll, chance in sum_chances(dice, modifier).items():
+        row = next((key for key, rolls in rows if rolls.has_roll(roll)), None)
+        found[row] = found.get(row, Fraction()) + chance
+    return found
+
+
+def row_odds(table: Table, modifier: int = 0) -> list[RowOdds]:
+    """How likely each row is; the modifier moves the column where the table says `shift`."""
+    if table.dice is None:
+        return []
+    by_roll = modifier if table.shift is None else 0
+    found = odds_by_row(table.dice, table.rows, by_roll)
+    return [RowOdds(row, odds) for row, odds in found.items()]
+
+
+def result_odds(table: Table, modifier: int = 0) -> Iterator[ResultOdds]:
+    """How likely each result is, column by column, in the order in which one reads them."""
+    rows = row_odds(table, modifier)
+    columns = table.columns or tuple(str(n) for n in range(1, _widest_row(table) + 1))
+    for index, column in enumerate(columns):
+        at = shifted_column(table, index, modifier)
+        found: dict[str | None, Fraction] = defaultdict(Fraction)
+        for row in rows:
+            cells = () if row.row is None else table.rows[row.row]
+            found[cells[at] if at < len(cells) else None] += row.odds
+        for result, odds in found.items():
+            if odds:
+                yield ResultOdds(column, columns[at], result, odds)
+
+
+def shifted_column(table: Table, column: int, by: int) -> int:
+    """The place of the column that one reads: as far away as may be, and not off the table."""
+    if table.shift is None:
+        return column
+    moved = column + max(-table.shift, min(table.shift, by))
+    last = max(len(table.columns), 1) - 1
+    return max(0, min(last, moved))
+
+
+def _widest_row(table: Table) -> int:
+    return max(map(len, table.rows.values()), default=0)

@@ -1,0 +1,66 @@
+"""Cells of a table that name nothing."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from sandtable.model.entities.rules import Table
+
+_FIGURE = re.compile(
+    r"[-+±]?[0-9]+(?:[./:][0-9]+)?%?|[0-9]*d[0-9]+|[-*\u2013\u2014\u2020]+|\.\.[0-9]+|[0-9]+\.\.[0-9]*"
+)
+_SHORT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class UnexplainedWord:
+    """A word in a cell that means nothing."""
+
+    row: str
+    column: int
+    cell: str
+    word: str
+
+
+def unexplained_words(table: Table, known: Callable[[str], bool]) -> Iterator[UnexplainedWord]:
+    """The words in a table's cells that are explained nowhere; `known` answers for the ids.
+
+    Only a table with a legend (`results`) promises that its words are explained. There a cell is
+    right if it is in the legend as a whole, or if each of its words is in the legend, a figure, an
+    id, or prose. A word is taken for prose if the cell has several words and it does not look like
+    a code: `shift left 1` is prose, while `D9` and `EXX` are codes. A cell of one word is always
+    a code. In a table without a legend only full names of pieces, `owner/piece`, are asked for.
+    """
+    for row, cells in table.rows.items():
+        for column, cell in enumerate(cells):
+            for word in _doubtful_words(table, cell):
+                if not known(word):
+                    yield UnexplainedWord(row, column, cell, word)
+
+
+def _doubtful_words(table: Table, cell: str) -> Iterator[str]:
+    if cell in table.results:
+        return
+    words = [word.strip(",;.()") for word in cell.split()]
+    for word in words:
+        if not word or word in table.results or _FIGURE.fullmatch(word):
+            continue
+        coded = bool(table.results) and (len(words) == 1 or _is_code(word))
+        if coded or _is_full_name(word):
+            yield word
+
+
+def _is_code(word: str) -> bool:
+    """Say whether a word looks like an abbreviation: letters with figures, or a few capitals."""
+    lettered = any(map(str.isalpha, word))
+    return lettered and (any(map(str.isdigit, word)) or (word.isupper() and len(word) <= _SHORT))
+
+
+def _is_full_name(word: str) -> bool:
+    owner, slash, piece = word.partition("/")
+    return bool(slash) and owner[:1].isalpha() and bool(piece)
