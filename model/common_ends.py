@@ -12,7 +12,7 @@ T = TypeVar("T")
 def count_common_ends(
     before: Sequence[T], after: Sequence[T], same: Callable[[T, T], bool] = is_
 ) -> tuple[int, int]:
-    """How many at the top, and then how many at the bottom, are the very same."""
+    """Count the identical items at the beginning and at the end."""
     shorter = min(len(before), len(after))
     top = next((n for n in range(shorter) if not same(before[n], after[n])), shorter)
     rest = shorter - top

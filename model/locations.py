@@ -365,7 +365,7 @@ class EventRef(Location):
 
 @dataclass(frozen=True, slots=True)
 class EventKey(Location):
-    """What is said of an event by one of its keys."""
+    """A key of an event."""
 
     LAYOUT = ("events", None, None, None)
     owner: str

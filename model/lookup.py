@@ -1,4 +1,4 @@
-"""What stands at an address of the value."""
+"""Look up the value at an address."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ABSENT = object()
 
 @dataclass(frozen=True, slots=True)
 class _AddressTrail:
-    """How far an address leads: the keys as they are spelt, what stands there, what is left."""
+    """An address followed as far as it leads: the keys in full, the value, the keys left."""
 
     steps: AddressPath
     value: Any
@@ -28,13 +28,13 @@ class _AddressTrail:
 
 
 def look_up(module: Module, steps: AddressPath) -> Any:
-    """The part of a module at an address, or ABSENT. Lists are entered by their entries' keys."""
+    """Return the value at an address, or ABSENT. Entries of lists are found by their keys."""
     trail = _cached_trail(module, steps)
     return ABSENT if trail.left else trail.value
 
 
 def full_address(module: Module, steps: AddressPath) -> AddressPath:
-    """An address as it is written in full: pieces with their type, each key in its own spelling.
+    """Return an address in full: pieces with their type, each key in its own spelling.
 
     What leads on from there, to nothing yet, stays as it is.
     """
@@ -43,30 +43,30 @@ def full_address(module: Module, steps: AddressPath) -> AddressPath:
 
 
 def nearest_address(module: Module, steps: AddressPath) -> tuple[AddressPath, tuple[str, ...]]:
-    """How far an address leads, and the keys that it could go on with."""
+    """Return the part of an address that leads somewhere, and the keys possible after it."""
     trail = _cached_trail(module, steps)
     return trail.steps, keys_below(trail.value)
 
 
 def unresolved_keys(module: Module, steps: AddressPath) -> AddressPath:
-    """The steps of an address that lead nowhere."""
+    """Return the steps of an address that lead nowhere."""
     return _cached_trail(module, steps).left
 
 
 def entry_key(part: Any) -> str:
-    """How an entry of a list is addressed."""
+    """Return the key of a list's entry in an address."""
     return part.key if isinstance(part, Entry) else str(part)
 
 
 def unique_part_key(parts: Iterable[Any], part: Any) -> str:
-    """How a part of a line is addressed so that it is meant and no other."""
+    """Return a key that means this part of a line and no other."""
     key = entry_key(part)
     alone = sum(entry_key(other) == key for other in parts) == 1
     return key if alone else str(part)
 
 
 def keys_below(value: Any) -> tuple[str, ...]:
-    """The keys by which one can go on from a value."""
+    """Return the keys by which one can go on from a value."""
     if isinstance(value, Mapping):
         return tuple(map(str, value))
     if isinstance(value, tuple):
@@ -101,7 +101,7 @@ def _follow_address(module: Module, steps: AddressPath) -> _AddressTrail:
 
 
 def _value_below(value: Any, step: str) -> tuple[str, Any]:
-    """The key as it is spelt, and what stands there."""
+    """Return the key as it is spelt, and what stands there."""
     if isinstance(value, Mapping):
         if step in value:
             return step, value[step]

@@ -1,4 +1,4 @@
-"""Remembering what was computed of a value, for as long as the value is in use."""
+"""Memoize what was computed of a value for as long as the value is in use."""
 
 from __future__ import annotations
 

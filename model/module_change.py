@@ -1,4 +1,4 @@
-"""What differs between two modules: the addresses touched, found by comparing identities first."""
+"""Find the addresses at which two modules differ, comparing identities first."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ModuleChange:
         return any(shelf_of(steps) in fields for steps in self.touched)
 
     def below(self, *above: str) -> frozenset[str]:
-        """The keys under an address below which something changed."""
+        """Return the keys under an address below which something changed."""
         paths = (path_below(steps, above) for steps in self.touched if is_within(steps, above))
         return frozenset(shelf_of(path) for path in paths if path)
 

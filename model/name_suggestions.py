@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def nearest_name(word: str, known: Iterable[str]) -> str | None:
-    """The name that comes nearest to a wrong one, if any comes near it."""
+    """Return the name that comes nearest to a wrong one, if any comes near it."""
     close = difflib.get_close_matches(word, sorted(known), n=1, cutoff=0.6)
     return close[0] if close else None
 

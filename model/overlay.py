@@ -1,4 +1,4 @@
-"""Laying one value over another: a scenario over the one it comes from, a module over its base."""
+"""Lay one value over another: a scenario over its parent, a module over its base."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEEPEST = 16
 
 
 def overlay_values(below: Any, above: Any, *, last: bool = True) -> Any:
-    """Mappings merge key by key and None in one takes away; what is not said stays as below.
+    """Merge two values: mappings key by key, None removes a key, missing keys stay as below.
 
     What is not the `last` word keeps None: it must still take away from what lies below it.
     """
@@ -48,13 +48,13 @@ def _overlaid_items(below: Any, above: Any, *, last: bool) -> Iterator[tuple[str
 
 
 def overlay_module(below: Module, above: Module) -> Module:
-    """A house module over the published one."""
+    """Lay a module over the one that it extends."""
     laid: Module = overlay_values(below, above, last=False)
     return laid
 
 
 def scenario_chain(module: Module, scenario: str) -> list[str]:
-    """A scenario and those it comes from, nearest first; a circle ends where it closes."""
+    """Return a scenario and those it comes from, nearest first; a circle ends where it closes."""
     found = [scenario]
     while len(found) < DEEPEST:
         below = module.scenarios[found[-1]].from_
@@ -65,7 +65,7 @@ def scenario_chain(module: Module, scenario: str) -> list[str]:
 
 
 def flatten_scenario(module: Module, scenario: str) -> Scenario:
-    """A scenario with all that is in force in it: the module's rules and all that it inherits."""
+    """Return a scenario with the module's rules and all that it inherits."""
     known = _flattened_scenarios(module)
     if scenario not in known:
         line = (module.scenarios[name] for name in reversed(scenario_chain(module, scenario)))
@@ -75,7 +75,7 @@ def flatten_scenario(module: Module, scenario: str) -> Scenario:
 
 @memoize_by_identity
 def _flattened_scenarios(_module: Module) -> dict[str, Scenario]:
-    """The scenarios of a module that were flattened so far: some games have hundreds."""
+    """Return the scenarios of a module that were flattened so far: some games have hundreds."""
     return {}
 
 

@@ -55,7 +55,7 @@ def templates() -> tuple[str, ...]:
 
 
 def _our_samples() -> tuple[str, ...]:
-    """The samples that anyone may take and change: their rights say that they are ours."""
+    """Return the samples that anyone may take and change: their rights say that they are ours."""
     heads = ((name, sample_path(name) / HEAD) for name in samples())
     return tuple(name for name, head in heads if _OURS.search(head.read_text("utf-8")))
 

@@ -1,4 +1,4 @@
-"""What a module is made of, asked of its types: keys of records, what may lie at an address."""
+"""Introspect the types of a module: keys of records, types at addresses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.model.phrases.phrase import Phrase
 
 
 def keys_of(record: Any) -> Mapping[str, tuple[str, Any]]:
-    """A record's keys as written, each with its field's name and full type."""
+    """Return a record's keys as written, each with its field's name and full type."""
     return _keys_of(record)
 
 
@@ -26,7 +26,7 @@ def _keys_of(record: Any) -> Mapping[str, tuple[str, Any]]:
 
 
 def keys_outside_yaml(record: Any) -> tuple[str, ...]:
-    """The keys of a record that no YAML file holds."""
+    """Return the keys of a record that no YAML file holds."""
     hints = ((key, annotation_markers(hint)) for key, (_, hint) in keys_of(record).items())
     return tuple(key for key, own in hints if any(isinstance(m, Elsewhere) for m in own))
 
@@ -37,7 +37,7 @@ def is_record(kind: object) -> bool:
 
 
 def bare_type(kind: Any) -> Any:
-    """A type without its markers and without None."""
+    """Return a type without its markers and without None."""
     if get_origin(kind) is Annotated:
         return bare_type(get_args(kind)[0])
     if get_origin(kind) in {Union, types.UnionType}:
@@ -47,7 +47,7 @@ def bare_type(kind: Any) -> Any:
 
 
 def annotation_markers(kind: Any) -> tuple[Any, ...]:
-    """What a field's annotation says besides its type, None left aside."""
+    """Return the markers of a field's annotation, such as the kind of name that it holds."""
     if get_origin(kind) is Annotated:
         return get_args(kind)[1:]
     if get_origin(kind) in {Union, types.UnionType}:
@@ -56,7 +56,7 @@ def annotation_markers(kind: Any) -> tuple[Any, ...]:
 
 
 def type_below(kind: Any, step: str) -> Any:
-    """The type of what stands under a key, or None where nothing can stand."""
+    """Return the type of what stands under a key, or None where nothing can stand."""
     kind = bare_type(kind)
     if is_record(kind):
         found = keys_of(kind).get(step)
@@ -72,7 +72,7 @@ def type_below(kind: Any, step: str) -> Any:
 
 
 def type_at(steps: AddressPath, root: Any = Module) -> Any:
-    """The type of what stands at an address, or None where nothing can."""
+    """Return the type of what stands at an address, or None where nothing can."""
     kind = root
     for step in steps:
         kind = type_below(kind, step)
@@ -82,7 +82,7 @@ def type_at(steps: AddressPath, root: Any = Module) -> Any:
 
 
 def known_keys(steps: AddressPath, root: Any = Module) -> tuple[str, ...]:
-    """The keys that may stand in the record at an address."""
+    """Return the keys that may stand in the record at an address."""
     kind = bare_type(type_at(steps, root))
     if is_record(kind):
         return tuple(keys_of(kind))
@@ -90,7 +90,7 @@ def known_keys(steps: AddressPath, root: Any = Module) -> tuple[str, ...]:
 
 
 def key_type(kind: Any) -> Any:
-    """The type of a mapping's keys, or None for what is no mapping."""
+    """Return the type of a mapping's keys, or None for what is no mapping."""
     kind = bare_type(kind)
     origin = get_origin(kind)
     return get_args(kind)[0] if isinstance(origin, type) and issubclass(origin, Mapping) else None

@@ -23,7 +23,7 @@ _BLANK = Scenario()
 
 @memoize_by_identity
 def static_part_of(module: Module) -> Module:
-    """The frame of a module, the same for all modules that share its parts.
+    """Return the frame of a module, the same for all modules that share its parts.
 
     Its scenarios have names and nothing else.
     """
@@ -37,7 +37,7 @@ def _blank_scenarios(scenarios: tuple[str, ...], *parts: Any) -> Module:
 
 
 def scenarios_only(module: Module) -> Module:
-    """What stands in a module's scenarios, under its own head."""
+    """Return a module with only the head and the scenarios."""
     return Module(module=module.module, scenarios=module.scenarios)
 
 

@@ -1,4 +1,4 @@
-"""What a child says when its work is done: a value, or the exception that it ended with."""
+"""The answer of a child process: a value, or the exception that ended the work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much memory and time work may take, and how the system is told."""
+"""Limits on the memory and time of work, enforced by the system."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _GRACE = 5
 
 @dataclass(frozen=True, slots=True)
 class WorkLimits:
-    """What a piece of work may take, beyond what its process had when it began."""
+    """The memory and time that work may take, beyond what its process already had."""
 
     memory: int
     """Megabytes."""

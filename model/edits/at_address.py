@@ -1,4 +1,4 @@
-"""Putting a value at an address: the edit that all others are made of."""
+"""Edit the value at an address: the base of all other edits."""
 
 from __future__ import annotations
 
@@ -36,22 +36,23 @@ if TYPE_CHECKING:
 
 
 def set_value(module: Module, steps: AddressPath, value: Any) -> Module:
-    """The module with another value at an address; a new key of a mapping is added at its end."""
+    """Set the value at an address; a new key is added at the end of its mapping."""
     return _edit_at(module, steps, lambda _: value)
 
 
 def delete_entry(module: Module, steps: AddressPath) -> Module:
-    """The module without what stands at an address: an entry, or what is said under a key."""
+    """Delete the entry or the key at an address."""
     return _edit_at(module, steps, lambda _: _DELETED)
 
 
 def rename_key(module: Module, steps: AddressPath, new: str) -> Module:
-    """The module with another key for one entry of a mapping, in its old place."""
+    """Rename the key of a mapping's entry; the entry keeps its place in the order."""
     steps = full_address(module, steps)
     holder = look_up(module, steps[:-1])
     if not isinstance(holder, Mapping) or look_up(module, steps) is ABSENT:
         raise EditError(f"There is nothing at {format_address(steps)}.")
     key = parse_key(steps[:-1], new)
+    # A mapping would silently lose the entry that has this key.
     if key in holder:
         raise EditError(f"There is already something at {format_address((*steps[:-1], new))}.")
     moved = {key if str(k) == steps[-1] else k: value for k, value in holder.items()}
@@ -59,7 +60,7 @@ def rename_key(module: Module, steps: AddressPath, new: str) -> Module:
 
 
 def parse_key(above: AddressPath, text: str) -> Any:
-    """A text as a key of the mapping at an address; no key that could not be read back."""
+    """Parse a text as a key of the mapping at an address; raise EditError where it is none."""
     require_key_length(text)
     kind = key_type(kind_at(above, Module))
     kinds = [m.kind for m in annotation_markers(kind) if is_of_ids(m)]
@@ -92,7 +93,7 @@ class _Edit:
         self._change = change
 
     def apply_below(self, holder: Any, kind: Any, steps: AddressPath) -> Any:
-        """The holder with the change done below it."""
+        """Return the holder with the change applied below it."""
         if not steps:
             return self._change(holder)
         inner = bare_type(kind)
@@ -115,7 +116,7 @@ class _Edit:
         )
 
     def _default_of_field(self, holder: Any, name: str) -> Any:
-        """What a record holds where nothing is said."""
+        """Return the default of a record's field; raise EditError where it has none."""
         field = next(f for f in fields(holder) if f.name == name)
         if field.default is not MISSING:
             return field.default

@@ -35,7 +35,7 @@ _SPACES, _BOARDS, _REGIONS = (
 
 
 def copy_board(module: Module, board_id: str, new: str) -> Module:
-    """The module with a copy of a board right after it.
+    """Copy a board; the copy follows it in the order of boards.
 
     Its spaces get ids of their own, its hexes labels of their own. Regions that name spaces of
     this board alone are copied with it, and so is what remarks and translations say of it. The
@@ -66,7 +66,7 @@ def copy_board(module: Module, board_id: str, new: str) -> Module:
 
 @dataclass(frozen=True, slots=True)
 class _CopiedNames:
-    """What the copy calls what the board has: itself, its spaces, its hexes, its regions."""
+    """The names in the copy: of the board itself, its spaces, its hexes and its regions."""
 
     board: tuple[str, str]
     spaces: Mapping[str, str]
@@ -74,7 +74,7 @@ class _CopiedNames:
     grids: tuple[Grid, Grid] | None
 
     def space_name(self, name: str, *, column: bool = False) -> str:
-        """What the copy calls a space; or a whole column of hexes, where one may stand."""
+        """Return the name of a space in the copy; `column` also allows a column of hexes."""
         if name in self.spaces or self.grids is None:
             return self.spaces.get(name, name)
         before, after = self.grids
@@ -91,7 +91,7 @@ class _CopiedNames:
         return self.grids is not None and hex_at(self.grids[1], new) is not None
 
     def copied_address(self, text: str) -> str:
-        """Where the copy has what stands at an address; elsewhere the same."""
+        """Return the address in the copy; an address outside the board stays as it is."""
         steps = parse_address(text) or ()
         region, board = RegionRef.of(steps), BoardRef.of(steps)
         if region and region.region in self.regions:
@@ -116,7 +116,7 @@ class _CopiedNames:
         return "/".join(self.regions.get(end, self.space_name(end)) for end in pair.split("/"))
 
     def name_replacer(self, module: Module) -> Callable[[str, str, str, object], str]:
-        """What a walk over the copy puts in the place of each name."""
+        """Return the function that a walk over the copy replaces each name with."""
         index = name_index_of(module)
 
         def replace_name(kind: str, name: str, scope: str, _: object) -> str:
@@ -150,7 +150,7 @@ def _names_for_copy(module: Module, board_id: str, new: str) -> _CopiedNames:
 
 
 def _take_free_id(name: str, taken: set[str]) -> str:
-    """An id like another, with a number, which is taken from now on."""
+    """Return a free id like this name with a number, and mark it as taken."""
     number = 2
     while f"{name}-{number}" in taken:
         number += 1
@@ -159,7 +159,7 @@ def _take_free_id(name: str, taken: set[str]) -> str:
 
 
 def _grid_with_own_labels(module: Module, grid: Grid) -> Grid:
-    """The same hexes, called otherwise: by a letter before what they are called."""
+    """Return the same hexes, called otherwise: by a letter before what they are called."""
     index, first = name_index_of(module), Hex(grid.columns[0], grid.rows[0])
     labels = (f"{letter}-{grid.label}" for letter in _iter_prefixes())
     grids = (replace(grid, label=label) for label in labels)
@@ -174,7 +174,7 @@ def _iter_prefixes() -> Iterable[str]:
 
 
 def _regions_of_board(module: Module, board_id: str) -> tuple[str, ...]:
-    """Regions of this board alone, and that name it, a space of it, or such a region."""
+    """Return regions of this board alone, and that name it, a space of it, or such a region."""
     ground, own = space_index_of(module), set[str]()
     inside = {
         name
@@ -196,13 +196,13 @@ def _regions_of_board(module: Module, board_id: str) -> tuple[str, ...]:
 
 
 def _names_in_region(module: Module, name: str, region: Region) -> set[str]:
-    """The names of spaces, boards and regions in a region's own selectors."""
+    """Return the names of spaces, boards and regions in a region's own selectors."""
     alone = replace(Module(module=module.module), regions={name: region})
     return {use.name for use in uses_of(alone) if shelf_of(use.steps) == "regions"}
 
 
 def _finish_copy(board: Board, new: str, names: _CopiedNames) -> Board:
-    """What the walk left as it was: keys, what another name draws, and the neighbours."""
+    """Rename what the walk does not reach: keys, ends of routes, neighbouring boards."""
     seeded = board.recipe is None or all(
         half is None or half.seeds for half in (board.recipe.land, board.recipe.sea)
     )
@@ -236,7 +236,7 @@ def _has_both_ends(pair: str, names: _CopiedNames) -> bool:
 
 
 def _cut_route(path: Route, names: _CopiedNames) -> Route:
-    """A road or a river as far as it runs on the copy."""
+    """Return the part of a path that runs on the copy."""
     return replace(path, along=tuple(space for space in path.along if names.has_name(space)))
 
 
@@ -252,22 +252,22 @@ def _insert_after(
 
 
 def _remarks_to_copy(remarks: Mapping[str, R], names: _CopiedNames) -> dict[str, R]:
-    """The remarks about what is copied."""
+    """Return the remarks about what is copied."""
     return {name: r for name, r in remarks.items() if r.at and names.copied_address(r.at) != r.at}
 
 
 def _add_copied_remarks(remarks: Mapping[str, R], copies: Mapping[str, R]) -> dict[str, R]:
-    """The remarks, and those about the copy under names of their own."""
+    """Add the copied remarks under ids of their own."""
     taken = set(remarks)
     return {**remarks, **{_take_free_id(name, taken): remark for name, remark in copies.items()}}
 
 
 def _source_of_both(source: Source, of_copy: Source) -> Source:
-    """A source that speaks of what was copied speaks of the copy, too."""
+    """Return a source that speaks of what was copied speaks of the copy, too."""
     more = tuple(at for at in of_copy.at if at not in source.at)
     return replace(source, at=(*source.at, *more)) if more else source
 
 
 def _copy_translations(texts: Mapping[str, str], names: _CopiedNames) -> dict[str, str]:
-    """The translations, with those of the board and its regions for the copies, too."""
+    """Add the translations of the copied board and regions."""
     return {**texts, **{names.copied_address(at): text for at, text in texts.items()}}

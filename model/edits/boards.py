@@ -34,13 +34,13 @@ _PLAIN = "{column:02}{row:02}"
 
 
 def new_hexes(module: Module, name: str, columns: int, rows: int) -> tuple[Module, str]:
-    """A board of so many columns and rows of hexes, and its id."""
+    """Add a board of this many columns and rows of hexes; also return its id."""
     grid = Grid(label=free_label(module), columns=(1, columns), rows=(1, rows))
     return new_hexes_of_grid(module, name, grid)
 
 
 def new_hexes_of_grid(module: Module, name: str, grid: Grid) -> tuple[Module, str]:
-    """A board of the hexes of a grid, and its id; none is called as a space that is there."""
+    """Add a board with a grid of hexes; also return its id. No label is taken already."""
     require_valid_grid(grid)
     known = name_index_of(module)
     for place in (Hex(grid.columns[0], grid.rows[0]), Hex(grid.columns[1], grid.rows[1])):
@@ -52,14 +52,14 @@ def new_hexes_of_grid(module: Module, name: str, grid: Grid) -> tuple[Module, st
 
 
 def free_label(module: Module) -> str:
-    """How hexes are called that are not called as those of another board."""
+    """Return a label pattern that no other board uses."""
     taken = {board.grid.label for board in module.boards.values() if board.grid}
     choices = (_PLAIN, *(f"{letter}{{column:02}}.{{row:02}}" for letter in ascii_uppercase))
     return next(label for label in choices if label not in taken)
 
 
 def new_areas(module: Module, name: str) -> tuple[Module, str]:
-    """A board of areas on which nothing is drawn yet, and its id."""
+    """Add a board of areas without outlines; also return its id."""
     return _add_board(
         _with_land_and_water(module), Board(kind="areas", name=name, spaces_are="land")
     )
@@ -68,7 +68,7 @@ def new_areas(module: Module, name: str) -> tuple[Module, str]:
 def new_sheet(
     module: Module, name: str, size: tuple[int, int], parts: tuple[int, int] = (1, 1)
 ) -> tuple[Module, str]:
-    """A board of areas of a size in board units, divided into so many across and down.
+    """Add a board of areas of this size in board units, divided into parts across and down.
 
     One part is a sheet of land, out of which territories are split.
     """
@@ -96,7 +96,7 @@ _NARROW, _MOST_PARTS = 10, 2500
 def _part_corners(
     size: tuple[int, int], parts: tuple[int, int], at: tuple[int, int]
 ) -> list[tuple[int, int]]:
-    """The corners of a part, counted from the top left; the map's units grow upwards."""
+    """Return the corners of a part, counted from the top left; the map's units grow upwards."""
     (wide, high), (across, down), (column, row) = size, parts, at
     west, east = (wide * edge // across for edge in (column, column + 1))
     north, south = (high - high * edge // down for edge in (row, row + 1))
@@ -106,7 +106,7 @@ def _part_corners(
 def new_globe(
     module: Module, name: str, window: Window, graticule: float | None = None
 ) -> tuple[Module, str]:
-    """A board drawn from real coasts, and its id; raise EditError where nothing can be drawn."""
+    """Add a board drawn from real coasts; raise EditError where nothing can be drawn."""
     board = Board(
         kind="areas", name=name, spaces_are="land", recipe=globe_recipe(window, graticule)
     )
@@ -122,7 +122,7 @@ def new_globe(
 
 
 def new_boxes(module: Module, name: str, boxes: Sequence[str] = ()) -> tuple[Module, str]:
-    """A display with boxes by their names, and its id."""
+    """Add a display with boxes of these names; also return its id."""
     after, own = _add_board(module, Board(kind="boxes", name=name))
     for box in boxes:
         after, _ = new_box(after, own, box)
@@ -132,7 +132,7 @@ def new_boxes(module: Module, name: str, boxes: Sequence[str] = ()) -> tuple[Mod
 def new_box(
     module: Module, board_id: str, name: str, stands_for: str | None = None
 ) -> tuple[Module, str]:
-    """A box on a display, and its id; it may count with a hex for every limit."""
+    """Add a box to a display; also return its id. It may count with a hex for every limit."""
     board = _existing_board(module, board_id)
     own = new_id(module, "space", name)
     space = Space(name=name, kind=None if board.kind == "boxes" else "box")

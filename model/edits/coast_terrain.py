@@ -48,7 +48,7 @@ def chart_from_coasts(
 
 
 def _other_ground(module: Module, board_id: str, sorts: Sorts) -> Iterator[tuple[Hex, str]]:
-    """The hexes of a board with a terrain that is neither land, nor sea, nor coast."""
+    """Yield the hexes of a board with a terrain that is neither land, nor sea, nor coast."""
     ours = {sorts.land, sorts.sea, sorts.coast, None}
     for site in space_index_of(module).sites.values():
         if site.board == board_id and site.hex and site.terrain and site.terrain not in ours:

@@ -1,4 +1,4 @@
-"""Another one like it: an entry of a mapping again, under an id of its own."""
+"""Copy an entry of a mapping under an id of its own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SPELT = frozenset({"link", "border", "group"})
 
 
 def duplicate_entry(module: Module, steps: AddressPath, new: str) -> Module:
-    """The module with a copy of an entry right after it."""
+    """Copy an entry; the copy follows it."""
     steps = full_address(module, steps)
     value, above = look_up(module, steps), steps[:-1]
     holder = look_up(module, above)
@@ -51,12 +51,12 @@ def duplicate_entry(module: Module, steps: AddressPath, new: str) -> Module:
 
 
 def _copyable_value(value: Any) -> Any:
-    """What a copy can say: the other name of a space can be there only once."""
+    """Return the value without what must be unique, such as the alias of a space."""
     return replace(value, alias=None) if isinstance(value, Space) else value
 
 
 def free_id(module: Module, steps: AddressPath) -> str:
-    """An id like that of an address, with a number, which nothing there bears yet."""
+    """Return an id like that of an address, with a number, which nothing there bears yet."""
     stem, number = _NUMBERED.sub("", steps[-1]), 2
     while not _is_free_id(module, (*steps[:-1], f"{stem}-{number}")):
         number += 1

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @memoize_by_identity
 def corrected_reading(module: Module) -> Module:
-    """The module as it is read.
+    """Return the module with all errata applied that are marked so.
 
     An erratum that cannot be applied leaves the print as it is; a check says so.
     """
@@ -35,7 +35,7 @@ def corrected_reading(module: Module) -> Module:
 
 
 def apply_erratum(module: Module, erratum: Erratum) -> Module:
-    """The module with one erratum applied; raise EditError where it does not fit."""
+    """Apply one erratum; raise EditError where it does not fit."""
     steps = parse_address(erratum.at or "")
     if not steps:
         raise EditError(f"{erratum.at!r} is no address.")
@@ -77,7 +77,7 @@ def has_text_at(module: Module, steps: AddressPath, text: str) -> bool:
 
 
 def is_misprinted_key(module: Module, steps: AddressPath, printed: str) -> bool:
-    """A wrong place or moment: what is misprinted is the key itself, not what stands there."""
+    """Say whether the misprint is the key itself, a place or a moment, not what stands there."""
     if not isinstance(look_up(module, steps[:-1]), Mapping):
         return False
     try:

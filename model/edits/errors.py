@@ -1,4 +1,4 @@
-"""What an edit raises when it cannot be done."""
+"""Errors of edits, and the limits on typed keys."""
 
 from __future__ import annotations
 

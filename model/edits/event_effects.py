@@ -1,4 +1,4 @@
-"""What an event does, one effect at a time: a verb, perhaps a place, and what it is done to."""
+"""Edit the effects of an event: a verb, perhaps a place, and its object."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class EventEffect:
 
 
 def event_effects(module: Module, event: AddressPath) -> tuple[EventEffect, ...]:
-    """What an event does, in the order in which it is written."""
+    """Return the effects of an event, in written order."""
     written = look_up(module, (*event, "does"))
     deeds = written.items() if written is not ABSENT and written else ()
     return tuple(EventEffect(verb, part) for verb, parts in deeds for part in parts)
@@ -43,7 +43,7 @@ def verb_takes_place(does: str) -> bool:
 
 
 def parse_verb(does: str, place: str) -> Verb:
-    """A verb of its word and its place, or owner; raise EditError where it cannot be read."""
+    """Parse a verb with its place or owner; raise EditError where it cannot be read."""
     joint = "" if does == _CONTROL else VERBS.get(does, "at")
     text = f"{does} {joint or ''} {place}" if place.strip() and joint is not None else does
     try:
@@ -53,7 +53,7 @@ def parse_verb(does: str, place: str) -> Verb:
 
 
 def parse_part(verb: Verb, text: str) -> Part:
-    """What a verb is done to; raise EditError where it cannot be read."""
+    """Parse the object of a verb; raise EditError where it cannot be read."""
     if not text.strip():
         raise EditError("Say what comes or goes." if verb.does != _NOTE else "Say it in words.")
     kind = objects_of(verb)
@@ -68,7 +68,7 @@ def parse_part(verb: Verb, text: str) -> Part:
 def with_effect(
     module: Module, event: AddressPath, effect: EventEffect, instead: EventEffect | None = None
 ) -> Module:
-    """An event that does one thing more; or that, in the place of something else."""
+    """Return an event that does one thing more; or that, in the place of something else."""
     before = event_effects(module, event)
     if any(_has_same_address(one, effect) for one in before if one != instead):
         raise EditError(f"{thing_name(module, event)} does that already.")
@@ -84,7 +84,7 @@ def _has_same_address(one: EventEffect, other: EventEffect) -> bool:
 
 
 def without_effect(module: Module, event: AddressPath, effect: EventEffect) -> Module:
-    """An event that does one thing less."""
+    """Return an event that does one thing less."""
     return _with_effects(
         module, event, tuple(e for e in event_effects(module, event) if e != effect)
     )

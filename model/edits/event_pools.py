@@ -19,7 +19,7 @@ from sandtable.model.select.manifest import manifest_of
 
 
 def add_event(module: Module, owner: str, key: str) -> Module:
-    """A new event of an owner: a marker that is played when it is drawn."""
+    """Add an event of an owner: a marker that is played when it is drawn."""
     if not is_id(key, "event"):
         raise EditError(f"{key!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     own = module.events.get(owner, {})
@@ -30,7 +30,7 @@ def add_event(module: Module, owner: str, key: str) -> Module:
 
 
 def put_in_box(module: Module, scenario: str, piece: str, box: str | None) -> Module:
-    """A scenario with a marker in a box; None leaves it to what the set-up says of all others."""
+    """Put a marker into a box of a scenario; None leaves it to the entry for all others."""
     if piece not in manifest_of(module).counters:
         raise EditError(f"There is no marker {piece!r}.")
     for steps in reversed(tuple(_entries_naming(module, scenario, piece))):
@@ -39,7 +39,7 @@ def put_in_box(module: Module, scenario: str, piece: str, box: str | None) -> Mo
 
 
 def _entries_naming(module: Module, scenario: str, piece: str) -> Iterator[AddressPath]:
-    """The entries of a set-up that name just this piece."""
+    """Yield the entries of a set-up that name just this piece."""
     if scenario not in module.scenarios:
         raise EditError(f"There is no scenario {scenario!r}.")
     manifest = manifest_of(module)

@@ -24,7 +24,7 @@ def is_undescribed_hex(module: Module, steps: AddressPath) -> bool:
 
 
 def describe_hexes(module: Module, chosen: Iterable[AddressPath]) -> Module:
-    """The module with an entry for each hex of which only the grid tells, to be filled in."""
+    """Add an empty entry for each hex that only the grid defines so far."""
     for steps in chosen:
         if is_undescribed_hex(module, steps):
             module = set_value(module, steps, Space())

@@ -1,4 +1,4 @@
-"""Another grid for a hex board: what is said of its hexes goes with them."""
+"""Replace the grid of a hex board; everything about its hexes follows their new labels."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def require_valid_grid(grid: Grid) -> None:
 
 
 def _outermost_hexes(grid: Grid) -> Iterator[Hex]:
-    """The outermost hexes: where labels go wrong, one of these does."""
+    """Yield the outermost hexes: where labels go wrong, one of these does."""
     for column in range(grid.columns[0], grid.columns[1] + 1):
         yield from (Hex(column, row) for row in grid.rows)
     for row in range(grid.rows[0], grid.rows[1] + 1):
@@ -79,7 +79,7 @@ def replace_grid(module: Module, board_id: str, grid: Grid) -> Module:
 
 
 def hexes_off_grid(module: Module, board_id: str, grid: Grid) -> tuple[str, ...]:
-    """The hexes that are named somewhere and would not be there on another grid."""
+    """Return the hexes that are named somewhere and would not be there on another grid."""
     before = module.boards[board_id].grid
     if before is None:
         return ()
@@ -90,7 +90,7 @@ def hexes_off_grid(module: Module, board_id: str, grid: Grid) -> tuple[str, ...]
 
 
 def _relabel_hexes(module: Module, board_id: str, before: Grid, after: Grid) -> Module:
-    """The module with other labels wherever a hex of the board is named."""
+    """Replace the labels of a board's hexes wherever they are named."""
     index = name_index_of(module)
 
     def replace_name(kind: str, name: str, scope: str, _: object) -> str:
@@ -113,7 +113,7 @@ def _relabel_hexes(module: Module, board_id: str, before: Grid, after: Grid) -> 
 
 
 def _new_label(before: Grid, after: Grid, name: str, *, column: bool = False) -> str:
-    """The new name of a hex; or of a whole column, where one may stand."""
+    """Return the new label of a hex; `column` also allows a whole column."""
     place = hex_at(before, name)
     if place is not None:
         return label_of(after, place)
@@ -122,7 +122,7 @@ def _new_label(before: Grid, after: Grid, name: str, *, column: bool = False) ->
 
 
 def _relabel_join(name: str, board: Board, changed: str, before: Grid, after: Grid) -> Board:
-    """The pair by which boards join may name a hex beyond the edge."""
+    """Relabel the hexes by which boards join, one of which may lie beyond the edge."""
     own, slash, other = (board.lies_on or "").partition("/")
     if not slash:
         return board
@@ -139,7 +139,7 @@ def _label_beyond_edge(before: Grid, after: Grid, label: str) -> str:
 
 
 def label_patterns() -> Mapping[str, str]:
-    """Labels as maps have them, by what they look like."""
+    """Return labels as maps have them, by what they look like."""
     return {
         "0101, 0102": "{column:02}{row:02}",
         "1.01, 1.02": "{column}.{row:02}",

@@ -22,7 +22,7 @@ _TWO = 2
 
 
 def shortest_way(module: Module, board_id: str, start: str, end: str) -> tuple[str, ...]:
-    """A shortest way over the hexes of a board, both ends included: straight, if it can be."""
+    """Return a shortest way over the hexes of a board with both ends, straight where possible."""
     grid = _existing_board(module, board_id).grid
     first, last = (hex_at(grid, name) if grid else None for name in (start, end))
     if grid is None or first is None or last is None:
@@ -45,13 +45,13 @@ def _is_unbroken(grid: Grid, places: Sequence[Hex], last: Hex) -> bool:
 
 
 def new_path(module: Module, board: str, kind: str, along: Sequence[str]) -> tuple[Module, str]:
-    """A road of its own through spaces, and the id that it got."""
+    """Add a path through spaces; also return its id."""
     name = _free_path_id(module, kind)
     return lay_path(module, board, name, kind, along), name
 
 
 def _free_path_id(module: Module, kind: str) -> str:
-    """An id for a road of a kind: `road-1`, `road-2`."""
+    """Return an id for a road of a kind: `road-1`, `road-2`."""
     taken = {name for each in module.boards.values() for name in each.paths}
     return next(name for number in count(1) if (name := f"{kind}-{number}") not in taken)
 
@@ -73,7 +73,7 @@ def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> 
 
 
 def path_ends(module: Module, board: str, name: str) -> tuple[str, str]:
-    """The two spaces at which a road ends."""
+    """Return the two spaces at which a road ends."""
     along = _hex_labels(module, _existing_route(module, board, name).along)
     return along[0], along[-1]
 
@@ -127,7 +127,7 @@ def delete_path(module: Module, board: str, name: str) -> Module:
 def _replace_by_parts(
     module: Module, board_id: str, name: str, parts: list[tuple[str, ...]]
 ) -> Module:
-    """The module with parts in place of a road; those of a single space are none."""
+    """Replace a path by its parts; parts of a single space are left out."""
     board = module.boards[board_id]
     route = board.paths[name]
     kept = [part for part in parts if len(part) >= _TWO]
@@ -163,7 +163,7 @@ def _existing_route(module: Module, board: str, name: str) -> Route:
 
 
 def _hex_labels(module: Module, names: Sequence[str]) -> tuple[str, ...]:
-    """Spaces by their ids: a hex by its label, whatever it was called."""
+    """Return spaces by their ids: a hex by its label, whatever it was called."""
     ground = space_index_of(module)
     sites = ((name, ground.find_space(name)) for name in names)
     return tuple(site.id if site else name for name, site in sites)
@@ -171,7 +171,7 @@ def _hex_labels(module: Module, names: Sequence[str]) -> tuple[str, ...]:
 
 @memoize_by_identity
 def paths_by_space(module: Module, board: str) -> dict[str, tuple[str, ...]]:
-    """By space, the roads of a board that run through it."""
+    """Return the paths of a board that run through each space."""
     found: dict[str, tuple[str, ...]] = {}
     for name, route in _existing_board(module, board).paths.items():
         for space in dict.fromkeys(_hex_labels(module, route.along)):

@@ -36,7 +36,7 @@ def paint_terrain(module: Module, hexes: Iterable[str], terrain: str | None) -> 
 
 
 def _paint_board(board: Board, sites: Sequence[SpaceEntry], terrain: str | None) -> Board:
-    """A board on which the chart alone says the terrain of some hexes."""
+    """Set the terrain of hexes in the board's terrain chart, and clear it in their entries."""
     assert board.grid is not None
     ground = {site.hex: terrain for site in sites if site.hex and site.terrain != terrain}
     if not ground:
@@ -46,6 +46,7 @@ def _paint_board(board: Board, sites: Sequence[SpaceEntry], terrain: str | None)
         name: replace(space, terrain=None) if name in labels and space.terrain else space
         for name, space in board.spaces.items()
     }
+    # An entry that held nothing but the terrain would be left empty: drop it.
     kept = {n: s for n, s in spaces.items() if s is board.spaces[n] or s != Space()}
     return replace(board, terrain=redrawn(board.grid, board.terrain, ground), spaces=kept)
 
@@ -78,7 +79,10 @@ def _mark_border(board: Board, pair: str, feature: str, *, there: bool) -> Board
 def _border_key(
     boards: Mapping[str, Board], ground: SpaceIndex, a: SpaceEntry, b: SpaceEntry
 ) -> tuple[str, str]:
-    """Where the side of two spaces is written: as it is, or else on the board of the first."""
+    """Return the board and key of the border of two spaces.
+
+    A new one is on the first one's board.
+    """
     for name, board in boards.items():
         for pair in board.borders:
             ends = [site.id for end in pair.split("/") if (site := ground.find_space(end))]
@@ -116,7 +120,7 @@ def lay_path(module: Module, board: str, name: str, kind: str, along: Sequence[s
 
 
 def _spaces_onwards(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
-    """The spaces from one to another, the first left out."""
+    """Return the spaces from one to another, the first left out."""
     if a.id == b.id:
         raise EditError(f"{a.spoken_name} follows itself.")
     if _is_beside(module, a, b) or _is_linked(module, a, b):
@@ -136,7 +140,7 @@ def _is_linked(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
 
 
 def _straight_line(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
-    """The labels of the hexes in a straight line; none where it leaves the map."""
+    """Return the labels of the hexes in a straight line; none where it leaves the map."""
     if a.hex is None or b.hex is None:
         return []
     for plane in planes_of(module.boards):

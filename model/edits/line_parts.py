@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def part_index(parts: Sequence[Any], key: str) -> int:
-    """Which part of a line is meant by its key or its whole text."""
+    """Return the index of the part of a line that has this key or this whole text."""
     texts, keys = list(map(str, parts)), list(map(entry_key, parts))
     if keys.count(key) != 1 and key in texts:
         return texts.index(key)

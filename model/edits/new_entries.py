@@ -1,4 +1,4 @@
-"""Something new: an entry that says no more than it must, to be filled in."""
+"""Add entries with the fewest valid values, to be filled in."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _DEFAULT_SELECTORS = {"spaces": "land", "either": "land"}
 
 
 def add_entry(module: Module, steps: AddressPath, value: Any = None) -> Module:
-    """The module with a new entry at an address: a value, or the least that can stand there."""
+    """Add an entry at an address: a value, or the minimal one that is valid there."""
     holder = look_up(module, steps[:-1])
     if isinstance(holder, Mapping):
         require_free_id(module, steps)
@@ -73,7 +73,7 @@ def _with_full_parent(steps: AddressPath, module: Module) -> AddressPath:
 
 
 def minimal_value(module: Module, steps: AddressPath) -> Any:
-    """The least that can stand at an address; its name is made of the id."""
+    """Return the minimal value that is valid at an address; its name is made of the id."""
     kind = kind_at(steps, Module)
     if kind is None:
         raise EditError(f"Nothing can stand at {format_address(steps)}.")
@@ -94,7 +94,7 @@ def _minimal_of_kind(module: Module, kind: Any, name: str) -> Any:
 
 
 def _minimal_plain_value(kind: Any) -> Any:
-    """An empty list or mapping, the first word of a choice, a small number."""
+    """Return an empty list or mapping, the first word of a choice, or a small number."""
     if key_type(kind) is not None:
         return {}
     if get_origin(kind) is Literal:
@@ -131,7 +131,7 @@ _TITLE_FIELDS = frozenset({"name", "title"})
 
 
 def _first_known_name(module: Module, kind: str) -> str:
-    """The first thing that a reference could mean."""
+    """Return the first name that a reference could have; raise EditError where there is none."""
     if kind == "address":
         return ""
     names = sorted(

@@ -21,7 +21,7 @@ _LONGEST_SLUG = 60
 
 
 def new_id(module: Module, kind: str, name: str) -> str:
-    """An id for something of a name: small letters and hyphens, and a number if it is taken.
+    """Make an id of a name: small letters and hyphens, and a number if it is taken.
 
     A word of the language is no id: `One` is called `space-one`.
     """
@@ -36,13 +36,13 @@ def new_id(module: Module, kind: str, name: str) -> str:
 
 
 def slug_of(name: str) -> str:
-    """A name in small letters and hyphens, as ids and files are; of some nothing is left."""
+    """Return a name in small letters and hyphens, as in ids and file names; it may be empty."""
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return _OTHER_CHARACTERS.sub("-", letters).strip("-")[:_LONGEST_SLUG].rstrip("-")
 
 
 def id_from_text(module: Module, kind: str, text: str) -> str:
-    """What was typed for something new, if that is an id, or else an id for it as a name."""
+    """Return the typed text where it is an id, or else make an id of it as a name."""
     text = text.strip()
     return text if kind not in ID_KINDS or _is_typed_id(text, kind) else new_id(module, kind, text)
 
@@ -56,7 +56,7 @@ def _is_typed_id(text: str, kind: str) -> bool:
 def naming_edit(
     edit: Callable[[Module], Module], steps: AddressPath, name: str
 ) -> Callable[[Module], Module]:
-    """An edit that makes something, and gives it a name where that is not its id."""
+    """Return an edit that also names what it makes, where the name is not its id."""
     if name.strip() == steps[-1]:
         return edit
 

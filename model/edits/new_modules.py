@@ -1,4 +1,4 @@
-"""What a new module begins as: a template under its own title, or a map of the globe."""
+"""New modules: from a template, or with a map of the globe."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _POLAR_LATITUDE = 80.0
 
 
 def retitle_template(module: Module, title: str, own_id: str | None = None) -> Module:
-    """A template as a new work of the author's."""
+    """Turn a template into the author's own work under its title."""
     head = replace(
         module.module,
         title=title,
@@ -40,7 +40,7 @@ def retitle_template(module: Module, title: str, own_id: str | None = None) -> M
 
 
 def empty_module(title: str) -> Module:
-    """A module with a map of areas on which nothing is drawn yet, and two sides."""
+    """Return a module with an empty map of areas and two sides."""
     head = Head(
         format=1,
         title=title,
@@ -56,7 +56,7 @@ def empty_module(title: str) -> Module:
 
 
 def land_and_water() -> dict[str, Terrain]:
-    """Land and water, to begin with."""
+    """Return land and water, to begin with."""
     return {
         "land": Terrain(name="Land", domain="land", colour="#cbbf96"),
         "water": Terrain(name="Water", domain="sea", colour="#a9c6dc"),
@@ -64,7 +64,7 @@ def land_and_water() -> dict[str, Terrain]:
 
 
 def module_on_globe(title: str, window: Window, graticule: float | None = None) -> Module:
-    """A module with a board drawn from real coasts; raise EditError where nothing can be drawn.
+    """Return a module with a board drawn from real coasts; raise EditError where none can be.
 
     Each coast and each sea is a space, or they are also cut along every so many degrees.
     """
@@ -76,7 +76,7 @@ def module_on_globe(title: str, window: Window, graticule: float | None = None) 
 
 
 def globe_recipe(window: Window, graticule: float | None = None) -> Recipe:
-    """How a part of the globe is drawn: coasts and projection by how wide it is."""
+    """Return the recipe for a part of the globe; its width decides coasts and projection."""
     half = Division(
         graticule=graticule, smallest=round((_SMALLEST_PART * _width_in_kilometres(window)) ** 2)
     )
@@ -91,7 +91,7 @@ def globe_recipe(window: Window, graticule: float | None = None) -> Recipe:
 
 
 def with_ground_terrain(module: Module, board_id: str) -> Module:
-    """The same with land and water as the ground of a board's spaces, as far as there are both."""
+    """Return the module with land or water as the terrain of a board's spaces, if it has both."""
     board = module.boards[board_id]
     if not land_and_water().keys() <= module.terrains.keys():
         return module
@@ -109,7 +109,7 @@ def _width_in_degrees(window: Window) -> float:
 
 
 def _width_in_kilometres(window: Window) -> float:
-    """How wide the window is, in kilometres."""
+    """Return the width of the window in kilometres."""
     middle = (window[1] + window[3]) / 2
     return _width_in_degrees(window) * _KILOMETRES_PER_DEGREE * math.cos(math.radians(middle))
 

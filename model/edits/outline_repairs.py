@@ -1,4 +1,4 @@
-"""What settles a flaw of outlines, as edits of a module."""
+"""Repairs of flaws in outlines, as edits of a module."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def move_label(module: Module, board: str, space: str, at: Sequence[float] | Non
 
 
 def outlined_board(module: Module, board: str) -> Board:
-    """A board that can have outlines; raise EditError where there is none of the name."""
+    """Return a board that can have outlines; raise EditError where there is none of the name."""
     existing = module.boards.get(board)
     if existing is None:
         raise EditError(f"There is no board {board}.")
@@ -155,7 +155,7 @@ def outlined_board(module: Module, board: str) -> Board:
 
 
 def outlines_after(module: Module, board: str, operation: Operation) -> Outlines:
-    """The outlines of a board after an operation."""
+    """Return the outlines of a board after an operation."""
     try:
         return operation(outlined_board(module, board).outlines)
     except GeometryError as error:
@@ -163,7 +163,7 @@ def outlines_after(module: Module, board: str, operation: Operation) -> Outlines
 
 
 def change_outlines(module: Module, board: str, operation: Operation) -> Module:
-    """The module after an operation on the outlines of a board."""
+    """Apply an operation to the outlines of a board."""
     return _with_outlines(module, board, outlines_after(module, board, operation))
 
 
@@ -179,7 +179,7 @@ def _with_board(module: Module, board: str, after: Board) -> Module:
 
 
 def _with_space(module: Module, board: str, new: str, space: Space, beside: str | None) -> Module:
-    """The module with a space more: next to another, or at the end."""
+    """Return the module with a space more: next to another, or at the end."""
     spaces = outlined_board(module, board).spaces
     if not is_id(new, "space"):
         raise EditError(f"{new!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")

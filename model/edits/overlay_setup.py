@@ -13,7 +13,7 @@ _EMPTY = Scenario()
 
 
 def edit_over_base(whole: Module, edit: Callable[[Module], Module], module: Module) -> Module:
-    """The module that, laid over its base, says what the edit makes of the whole."""
+    """Apply an edit to the whole, and write the changes into the module that overlays its base."""
     after = edit(whole)
     scenarios = dict(module.scenarios)
     for name, then in after.scenarios.items():
@@ -37,6 +37,6 @@ def _carry_over(before: Scenario, after: Scenario, own: Scenario) -> Scenario:
 
 
 def _changed_keys(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> dict[Any, Any]:
-    """What differs by key: None for what is no longer said."""
+    """Return the keys whose values differ, with the new value; None where it is gone."""
     keys = dict.fromkeys((*before, *after))
     return {key: after.get(key) for key in keys if before.get(key) != after.get(key)}

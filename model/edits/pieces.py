@@ -22,12 +22,12 @@ _KEY_COLUMNS = ("power", "type", "piece")
 
 
 def set_piece_cell(module: Module, steps: AddressPath, key: str, text: str) -> Module:
-    """A piece with another text in one of its cells; an empty one leaves it to its type."""
+    """Set the text of one cell of a piece; an empty one inherits from the type."""
     return set_value(module, (*steps, key), _parse_cell(key, text.strip()))
 
 
 def merge_piece_rows(module: Module, rows: Iterable[Mapping[str, str]]) -> Module:
-    """The module with the pieces of a table: each is added, or its cells are written.
+    """Add the pieces of a table, or update those that exist.
 
     A row names its piece by `power`, `type` and `piece`; of the other columns those that a cell
     has are taken, and what a manifest tells besides is passed over.
@@ -41,7 +41,7 @@ def merge_piece_rows(module: Module, rows: Iterable[Mapping[str, str]]) -> Modul
 
 
 def add_piece(module: Module, owner: str, kind: str, name: str) -> Module:
-    """A new piece of a type, one copy of it."""
+    """Add one copy of a new piece of a type."""
     if not is_id(name, "piece"):
         raise EditError(f"{name!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     if name in module.pieces.get(owner, {}).get(kind, {}):

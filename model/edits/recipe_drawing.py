@@ -52,6 +52,7 @@ def draw_recipe(
         drawing = drawn(board.recipe)
     except GeometryError as error:
         raise EditError(f"boards.{board_id}.recipe.{error}") from None
+    # Outlines edited by hand are somebody's work: overwrite them only when told to.
     if not force and (lost := _edited_outlines(board, drawing)):
         few = ", ".join(lost[:_MOST_LISTED]) + (
             f" and {len(lost) - _MOST_LISTED} more" * (len(lost) > _MOST_LISTED)
@@ -64,7 +65,7 @@ def draw_recipe(
 
 
 def _edited_outlines(board: Board, drawing: Drawing) -> list[SpaceId]:
-    """Spaces with an outline that is perhaps somebody's own work, and that drawing changes."""
+    """Return the spaces whose outline may be hand-made and would change."""
     if not board.outlines or board.drawn == outline_fingerprint(board.outlines):
         return []
     return [
@@ -75,7 +76,7 @@ def _edited_outlines(board: Board, drawing: Drawing) -> list[SpaceId]:
 
 
 def outline_fingerprint(outlines: Mapping[SpaceId, Outline]) -> str:
-    """A mark by which outlines are known again, whatever the names of their spaces."""
+    """Return a hash of the outlines that does not depend on the names of their spaces."""
     each = sorted(
         sha256(repr(outline.polygons).encode()).digest() for outline in outlines.values()
     )
@@ -112,19 +113,19 @@ def _drawn_board(
 
 
 def _other_projection_keys(board: Board) -> dict[str, str]:
-    """What is said of the projection besides what `draw` says."""
+    """Return the keys of the projection that `draw` does not write."""
     return {key: said for key, said in board.projection.items() if key not in _DRAWN_KEYS}
 
 
 def _merged_outlines(
     spaces: Mapping[SpaceId, Space], board: Board, drawing: Drawing
 ) -> dict[SpaceId, Outline]:
-    """What was drawn, and what the recipe says nothing of, in the order of the spaces."""
+    """Return the drawn outlines and those not in the recipe, in the order of the spaces."""
     kept = {name: each for name, each in board.outlines.items() if name not in drawing.named}
     every = {**kept, **drawing.outlines}
     return {name: every[name] for name in spaces if name in every}
 
 
 def recipes_by_board(module: Module) -> dict[str, Recipe]:
-    """The boards that have a recipe."""
+    """Return the boards that have a recipe."""
     return {name: board.recipe for name, board in module.boards.items() if board.recipe}

@@ -55,7 +55,7 @@ def set_region_selectors(module: Module, region: str, texts: Iterable[str]) -> M
 
 
 def parse_selector(text: str) -> Selector:
-    """An expression as it is written; raise EditError where it cannot be read."""
+    """Parse a selector; raise EditError where it cannot be read."""
     try:
         return Selector.parse(text)
     except Slip as slip:
@@ -63,7 +63,7 @@ def parse_selector(text: str) -> Selector:
 
 
 def selected_spaces(module: Module, texts: Iterable[str]) -> tuple[str, ...]:
-    """The spaces that expressions give together, in file order."""
+    """Return the spaces that expressions give together, in file order."""
     selected: set[str] = set()
     for text in texts:
         if text.strip():

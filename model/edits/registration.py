@@ -1,4 +1,4 @@
-"""Where the hexes of a board lie on the globe: places made known, moved, forgotten."""
+"""Edit the registration of a hex board: the known places of hexes on the globe."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def set_fit(module: Module, board_id: str, way: Literal["similarity", "affine"])
 
 
 def _hex_label(module: Module, board: Board, name: str) -> str:
-    """The label of a hex of the board, whatever it is called."""
+    """Return the label of a hex of the board, whatever it is called."""
     site = space_index_of(module).find_space(name)
     choices = (name, site.id if site else name)
     found = next((label for label in choices if board.grid and hex_at(board.grid, label)), None)

@@ -1,4 +1,4 @@
-"""Taking something out of a module, if nothing would miss it."""
+"""Remove something from a module, unless it is used elsewhere."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def remove_unused(
 
 
 def remove_at(module: Module, steps: AddressPath) -> Module:
-    """The module without what stands at an address and what is of it; a space has its outline.
+    """Remove what stands at an address; a space goes with its outline.
 
     `pieces.vessin.pikes` is all of a type, even where a piece bears the same id.
     """
@@ -59,7 +59,7 @@ def remove_at(module: Module, steps: AddressPath) -> Module:
 
 
 def _outlines_address(steps: AddressPath) -> AddressPath:
-    """Where the outlines of what goes stand: of a space, or of all spaces of a board."""
+    """Return the address of the outlines that go with a space, or with all spaces of a board."""
     board, space = BoardRef.of(steps), SpaceRef.at(steps)
     if board is not None and space is not None:
         return board.below("outlines", space.space)
@@ -71,12 +71,12 @@ _NOWHERE = ("",)
 
 
 def addresses_using(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
-    """Where something at an address, or defined below it, is named from elsewhere."""
+    """Return the addresses that use what is defined at an address or below it."""
     return addresses_using_full(module, definition_address(module, steps))
 
 
 def addresses_using_full(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
-    """The same of an address in full, where `pieces.vessin.pikes` is all of a type."""
+    """Like `addresses_using`, for a full address: `pieces.vessin.pikes` means the whole type."""
     steps = full_address(module, steps)
     if look_up(module, steps) is ABSENT:
         return ()
@@ -92,7 +92,7 @@ def _addresses_naming(module: Module, steps: AddressPath) -> Iterator[AddressPat
 
 
 def _things_below(module: Module, steps: AddressPath) -> Iterator[NamedThing]:
-    """What is defined at an address or below it, as far as others can name it."""
+    """Yield what is defined at an address or below it and can be named elsewhere."""
     thing = thing_at(steps)
     if thing is not None:
         yield thing
@@ -111,7 +111,7 @@ _DEEPEST = {"pieces": 4, "events": 3}
 
 
 def remarks_about(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
-    """Errata, sources, waivers and translations that lead to an address or below it."""
+    """Yield errata, sources, waivers and translations that lead to an address or below it."""
     for where, there in _written_addresses(module):
         if is_within(there, steps):
             yield where
@@ -119,7 +119,7 @@ def remarks_about(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
 
 @memoize_by_identity
 def _written_addresses(module: Module) -> tuple[tuple[AddressPath, AddressPath], ...]:
-    """Where addresses are written, and what they spell out to."""
+    """Return each address written in a remark: where it is written, and in full."""
     said = [(use.steps, use.name) for use in addresses_of(module)]
     said += [
         (TranslationRef(lang, key).steps, key)

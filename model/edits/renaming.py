@@ -1,4 +1,4 @@
-"""Giving something another id: every use of it follows, and every address that led through it."""
+"""Rename something; every use of it and every address through it follows."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ _OVERRIDDEN = {"limit": "limits", "series": "series"}
 
 
 def kind_defined(steps: AddressPath) -> str | None:
-    """What kind of thing an address defines, or nothing where it defines none."""
+    """Return the kind of thing that an address defines; None where it defines none."""
     keys = key_type(type_at(steps[:-1])) if steps else None
     return next((m.kind for m in annotation_markers(keys) if isinstance(m, Defines)), None)
 
 
 def thing_at(steps: AddressPath) -> NamedThing | None:
-    """What an address defines; pieces and events by their full name."""
+    """Return what an address defines; pieces and events have their full name."""
     kind = kind_defined(steps)
     if kind is None:
         return None
@@ -71,6 +71,7 @@ def rename_thing(
     after = _move_definition(walk.walk_module(module), steps, new, walk)
     if thing.kind in _OVERRIDDEN:
         after = _with_overrides(after, thing, new, walk)
+    # A clash that was there before is for a check to report, not a reason to refuse.
     if is_ambiguous_word(after, new) and not is_ambiguous_word(module, new):
         raise _taken_error(new)
     walk.moved[steps] = new
@@ -78,7 +79,10 @@ def rename_thing(
 
 
 def definition_address(module: Module, steps: AddressPath) -> AddressPath:
-    """The address of a thing in full; `pieces.vessin.pikes` is meant to be a piece, not a type."""
+    """Return the address of a thing in full.
+
+    `pieces.vessin.pikes` is meant to be a piece, not a type.
+    """
     if short := ShortPiece.at(steps):
         types: Mapping[str, Any] = module.pieces.get(short.owner, {})
         home = next((name for name, pieces in types.items() if short.piece in pieces), None)
@@ -110,7 +114,7 @@ def _taken_error(new: str) -> EditError:
 
 
 def _is_known_in_line(index: NameIndex, thing: NamedThing, new: str) -> bool:
-    """An id may not be reused between an owner and one above it."""
+    """Say whether an id is used by an owner above or below the piece's own."""
     homes = index.homes.get(new, ())
     return any(
         home == thing.owner
@@ -161,7 +165,7 @@ def _move_definition(module: Module, steps: AddressPath, new: str, walk: NameWal
 
 
 def _with_overrides(module: Module, thing: NamedThing, new: str, walk: NameWalk) -> Module:
-    """What scenarios say otherwise keeps saying it of the same thing."""
+    """Rename the keys by which scenarios override the renamed thing."""
     key = _OVERRIDDEN[thing.kind]
     for name in module.scenarios:
         above = ScenarioRef(name).below(key)
@@ -174,7 +178,7 @@ def _with_overrides(module: Module, thing: NamedThing, new: str, walk: NameWalk)
 
 
 def update_addresses(before: Module, after: Module, moved: Mapping[AddressPath, str]) -> Module:
-    """Errata, sources, waivers and texts follow the keys that changed."""
+    """Update the addresses in errata, sources, waivers and texts after keys changed."""
 
     def follow(kind: str, text: str, _scope: str, _steps: AddressPath) -> str:
         return _followed_address(before, text, moved) if kind == "address" else text
@@ -208,7 +212,7 @@ def _followed_address(module: Module, text: str, moved: Mapping[AddressPath, str
 
 
 def _follow_omitted_entry(before: Erratum, after: Erratum) -> Erratum:
-    """The address of an entry that the book forgot ends with the entry's own key."""
+    """Update an erratum about an omitted entry, whose address ends with the entry's own key."""
     steps = parse_address(after.at or "")
     if before.printed is not None or before.read == after.read or not steps:
         return after

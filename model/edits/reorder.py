@@ -1,4 +1,4 @@
-"""Putting entries of a mapping at another place in its order, which is that of the files."""
+"""Reorder the entries of a mapping; the files keep that order."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def move_entries(
     module: Module, above: AddressPath, keys: Collection[str], before: str | None = None
 ) -> Module:
-    """The module with entries of the mapping at an address before another one, or at its end.
+    """Move entries of a mapping before another one, or to its end.
 
     The entries keep their order among themselves.
     """
@@ -38,6 +38,6 @@ def move_entries(
 
 
 def _insertion_index(known: list[str], stay: list[str], before: str) -> int:
-    """Where among those that stay the others go; before one that moves is before its follower."""
+    """Return the index at which moved entries go among those that stay."""
     follower = next((key for key in known[known.index(before) :] if key in stay), None)
     return len(stay) if follower is None else stay.index(follower)

@@ -1,4 +1,4 @@
-"""Putting another name at one place, in the middle of whatever stands there."""
+"""Replace a name in one place, in the middle of a phrase."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def replace_name_at(module: Module, use: NameUse, new: str) -> Module:
-    """The module with another name in place of one use of a name."""
+    """Replace the name in one place."""
     done: list[str] = []
 
     def meet(kind: str, name: str, scope: str, steps: tuple[str, ...]) -> str:

@@ -44,7 +44,7 @@ def add_copies(module: Module, slot: ScheduleLine, piece: str, count: int = 1) -
 
 
 def add_part(module: Module, slot: ScheduleLine, part: Any, at: int | None = None) -> Module:
-    """One part more in a line; what is then the same is counted together."""
+    """Add a part to a line; copies of an equal entry are added up."""
     if slot.owner not in module.module.owners:
         raise EditError(f"There is no side or power {slot.owner!r}.")
     return with_objects(module, slot, _insert_part(objects_in_line(module, slot), part, at))
@@ -125,7 +125,7 @@ def remove_all_scheduled(module: Module, entries: Iterable[AddressPath]) -> Modu
 
 
 def rewrite_scheduled(module: Module, steps: AddressPath, goal: ScheduleLine, part: Any) -> Module:
-    """An entry written anew, in its place if it stays in its line."""
+    """Rewrite an entry; it keeps its place if it stays in its line."""
     slot = schedule_line(steps)
     objects = objects_in_line(module, slot)
     index = part_index(objects, steps[-1])
@@ -135,7 +135,7 @@ def rewrite_scheduled(module: Module, steps: AddressPath, goal: ScheduleLine, pa
 
 
 def line_turns_later(module: Module, slot: ScheduleLine, by: int, owner: str = "") -> ScheduleLine:
-    """The line so many turns later, in another schedule if an owner is named."""
+    """Return the line some turns later, in another schedule if an owner is given."""
     moment = parse_moment(slot.moment)
     first, last = (
         _turn_later(module, text, by) for text in (moment.turns.first, moment.turns.last)
@@ -151,7 +151,7 @@ def line_turns_later(module: Module, slot: ScheduleLine, by: int, owner: str = "
 def line_on_turn(
     module: Module, scenario: str, owner: str, turn: int, verb: str = "enter"
 ) -> ScheduleLine:
-    """The line of an owner that does something on a turn, its moment as others are written."""
+    """Return the line of an owner for a verb on a turn, its moment spelt like the others."""
     text = str(turn)
     if _writes_dates(module, scenario, owner):
         text = date_of(module.module.calendar, turn) or text
@@ -162,7 +162,7 @@ def line_on_turn(
 
 
 def spelling_in_schedule(module: Module, scenario: str, owner: str, moment: Moment) -> str:
-    """A moment as a schedule spells it already, or as it is."""
+    """Return a moment as the schedule already spells it, or unchanged."""
     schedule = (
         flatten_scenario(module, scenario).arrivals.get(owner)
         if scenario in module.scenarios
@@ -173,7 +173,7 @@ def spelling_in_schedule(module: Module, scenario: str, owner: str, moment: Mome
 
 
 def parse_part(verb: str, text: str) -> Any:
-    """A typed text as a part of a line of a verb: pieces, spaces or words."""
+    """Parse a typed text as an object of a verb: pieces, spaces or words."""
     kind, text = objects_of(Verb(verb.partition(" ")[0])), text.strip()
     if not text:
         raise EditError("Nothing is written there.")
@@ -186,7 +186,7 @@ def parse_part(verb: str, text: str) -> Any:
 
 
 def respell_for_owner(module: Module, part: Any, before: str, after: str) -> Any:
-    """A part as another owner's schedule names its piece."""
+    """Return a part with its piece spelt as in another owner's schedule."""
     if not isinstance(part, Item) or part.how != "piece":
         return part
     found = manifest_of(module).find_counter(part.piece, before)
@@ -217,14 +217,14 @@ def _with_at_most(part: Any, count: int | None) -> Any:
 
 
 def _reduce_count(part: Any, count: int | None) -> Item | None:
-    """What is left of a part, if so many copies go."""
+    """Return a part with fewer copies; None where none is left."""
     if count is None or not isinstance(part, Item) or part.count is None:
         return None
     return replace(part, count=part.count - count) if part.count > count else None
 
 
 def _turn_later(module: Module, text: str | None, by: int) -> str | None:
-    """A turn as it is written, so many turns later."""
+    """Return a turn some turns later, as a number or a date like the original."""
     calendar = module.module.calendar
     number = turn_number(calendar, text) if text else None
     if text is None or number is None or not by:

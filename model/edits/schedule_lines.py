@@ -30,18 +30,24 @@ def schedule_line(steps: AddressPath) -> ScheduleLine:
 
 
 def objects_in_line(module: Module, slot: ScheduleLine) -> Objects:
-    """What a line says in its scenario, be it written there or inherited."""
+    """Return the contents of a line in its scenario, its own or inherited."""
     return deeds_at_moment(module, slot).get(parse_verb(slot.verb), ())
 
 
 def deeds_at_moment(module: Module, slot: ScheduleLine) -> dict[Verb, Objects]:
-    """All that is done at the moment of a line, by verb; verbs that do nothing are left out."""
+    """Return all that is done at the moment of a line, by verb.
+
+    Verbs that do nothing are left out.
+    """
     _existing_scenario(module, slot.scenario)
     return _deeds_at_moment(flatten_scenario(module, slot.scenario), slot)
 
 
 def with_objects(module: Module, slot: ScheduleLine, objects: Objects) -> Module:
-    """The module with a line that says this; what is as inherited, or nothing, is left out."""
+    """Return the module with a line that says this.
+
+    What is as inherited, or nothing, is left out.
+    """
     verb = parse_verb(slot.verb)
     deeds = deeds_at_moment(module, slot)
     if objects and verb not in deeds:
@@ -57,7 +63,10 @@ def with_objects(module: Module, slot: ScheduleLine, objects: Objects) -> Module
 
 
 def _with_deeds_at_moment(module: Module, slot: ScheduleLine, own: Deeds | None) -> Module:
-    """The module with a moment of which its own scenario writes this; nothing is left out."""
+    """Return the module with a moment of which its own scenario writes this.
+
+    Nothing is left out.
+    """
     scenario = _existing_scenario(module, slot.scenario)
     below = _inherited_scenario(module, slot.scenario).arrivals.get(slot.owner) or {}
     gone: Mapping[Moment, Any] = dict.fromkeys(below)
@@ -85,12 +94,12 @@ def _with_schedule(
 
 
 def parse_moment(text: str) -> Moment:
-    """A typed text as a moment."""
+    """Parse a typed text as a moment."""
     return parse_user_text(Moment, text, "no moment")
 
 
 def parse_verb(text: str) -> Verb:
-    """A typed text as a verb with its place."""
+    """Parse a typed text as a verb with its place."""
     return parse_user_text(Verb, text, "nothing that can be done")
 
 
@@ -112,7 +121,7 @@ def _deeds_at_moment(scenario: Scenario, slot: ScheduleLine) -> dict[Verb, Objec
 
 
 def _insert_by_rank(held: Mapping[Any, Any], key: Any, value: Any, rank: Any) -> dict[Any, Any]:
-    """A mapping with a new key before the first that comes later by rank."""
+    """Return a mapping with a key inserted before the first of a higher rank."""
     keys, wanted = list(held), rank(key)
     place = next((n for n, other in enumerate(keys) if rank(other) > wanted), len(keys))
     keys.insert(place, key)
@@ -125,6 +134,6 @@ def _verb_rank(verb: Verb) -> int:
 
 
 def _first_turn(module: Module, moment: Moment) -> int:
-    """The first turn of a moment."""
+    """Return the first turn of a moment."""
     calendar = module.module.calendar
     return turn_number(calendar, moment.turns.first or "") or 0

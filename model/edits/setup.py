@@ -54,7 +54,7 @@ def place_copies(
 
 
 def add_to_line(module: Module, spot: SetupLine, entry: Entry) -> Module:
-    """One entry more in a line; the line is begun where there is none."""
+    """Add an entry to a line; a missing line is created."""
     there = spot.with_place(place_as_spelt(module, spot))
     entries = entries_in_line(module, there)
     return with_line(
@@ -65,7 +65,7 @@ def add_to_line(module: Module, spot: SetupLine, entry: Entry) -> Module:
 def _spelt_as_in_line(
     module: Module, spot: SetupLine, entries: tuple[Entry, ...], entry: Entry
 ) -> Entry:
-    """An entry with its piece as the line spells it already."""
+    """Return an entry with its piece as the line spells it already."""
     manifest, scope = manifest_of(module), scope_of_heading(module, spot.heading)
     if not isinstance(entry, Item) or entry.how != "piece":
         return entry
@@ -76,7 +76,7 @@ def _spelt_as_in_line(
 
 
 def add_all_to_line(module: Module, spot: SetupLine, entries: tuple[Entry, ...]) -> Module:
-    """Several entries more in a line."""
+    """Add several entries to a line."""
     for entry in entries:
         module = add_to_line(module, spot, entry)
     return module
@@ -114,20 +114,20 @@ def move_entry(
 
 
 def set_count(module: Module, steps: AddressPath, count: int | None) -> Module:
-    """Another number of copies; None where the book does not say how many."""
+    """Set the number of copies; None where the book does not say how many."""
     return change_item(module, steps, lambda item: replace(item, count=count))
 
 
 def set_steps_lost(
     module: Module, steps: AddressPath, lost: int, count: int | None = None
 ) -> Module:
-    """An entry, or so many of its copies, with so many steps lost."""
+    """Set how many steps an entry, or some of its copies, has lost."""
     counter = counter_at_entry(module, steps)
     return change_item(module, steps, lambda item: set_item_strength(counter, item, lost), count)
 
 
 def set_state(module: Module, steps: AddressPath, word: str, *, on: bool) -> Module:
-    """An entry with a word said of it, or no more."""
+    """Add a state to an entry, or remove it."""
 
     def change(item: Item) -> Item:
         rest = tuple(one for one in item.state if one != word)
@@ -145,7 +145,7 @@ def flip_counter(module: Module, steps: AddressPath) -> Module:
 def change_item(
     module: Module, steps: AddressPath, change: Callable[[Item], Item], count: int | None = None
 ) -> Module:
-    """An entry changed, or so many of its copies; what is then the same is counted together."""
+    """Change an entry or some of its copies; equal entries are then added up."""
     spot = setup_line(steps)
     entries = entries_in_line(module, spot)
     index = part_index(entries, steps[-1])
@@ -161,13 +161,13 @@ def change_item(
 
 
 def rewrite_line(module: Module, spot: SetupLine, place: str, texts: tuple[str, ...]) -> Module:
-    """A whole line anew: its place, its pieces and its provisos."""
+    """Rewrite a line: its place, its pieces and its provisos."""
     module = with_line(module, spot, tuple(map(parse_entry, texts)))
     return module if place == spot.place else move_line(module, spot, place)
 
 
 def shift_entry(module: Module, steps: AddressPath, by: int) -> Module:
-    """An entry earlier or later in its line; at the line's end the line goes past the next one."""
+    """Move an entry earlier or later in its line; from the line's end, move the line."""
     spot = setup_line(steps)
     entries = entries_in_line(module, spot)
     index = part_index(entries, steps[-1])
@@ -195,21 +195,21 @@ def _shift_line(module: Module, spot: SetupLine, by: int) -> Module:
 
 
 def restore_line(module: Module, spot: SetupLine) -> Module:
-    """The module with a line as its scenario inherits it."""
+    """Restore a line to what its scenario inherits."""
     if not inherited_entries(module, spot):
         raise EditError("There is nothing that the line could be taken over from.")
     return with_line(module, spot, inherited_entries(module, spot))
 
 
 def overridden_lines(module: Module, scenario: str) -> tuple[SetupLine, ...]:
-    """The lines that a scenario says otherwise than it would inherit them, or takes away."""
+    """Return the inherited lines that a scenario changes or removes."""
     own = module.scenarios[scenario].setup if scenario in module.scenarios else {}
     spots = [SetupLine(scenario, str(h), str(p)) for h, chart in own.items() for p in chart or {}]
     return tuple(spot for spot in spots if inherited_entries(module, spot))
 
 
 def _spelt_for_chart(module: Module, entry: Entry, before: str, after: str) -> Entry:
-    """An entry as another chart names its piece."""
+    """Return an entry as another chart names its piece."""
     if not isinstance(entry, Item) or entry.how != "piece":
         return entry
     found = manifest_of(module).find_counter(entry.piece, scope_of_heading(module, before))
@@ -221,14 +221,14 @@ def _spelt_for_chart(module: Module, entry: Entry, before: str, after: str) -> E
 
 
 def _with_at_most(item: Item, count: int | None) -> Item:
-    """So many copies of an item, or all there are."""
+    """Return an item with at most this many copies."""
     if item.count is None or count is None:
         return item
     return replace(item, count=min(item.count, count))
 
 
 def _reduce_count(entry: Entry, count: int | None) -> Item | None:
-    """What is left of an entry, if so many go."""
+    """Return an entry with fewer copies; None where none is left."""
     if count is None or not isinstance(entry, Item) or entry.count is None:
         return None
     return replace(entry, count=entry.count - count) if entry.count > count else None

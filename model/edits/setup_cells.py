@@ -30,7 +30,7 @@ UNKNOWN = "~"
 
 
 def set_entry_cells(module: Module, steps: AddressPath, cells: Mapping[str, str]) -> Module:
-    """An entry with other texts in its cells, all at once."""
+    """Set several cells of an entry at once."""
     spot = setup_line(steps)
     entries = entries_in_line(module, spot)
     index = part_index(entries, steps[-1])
@@ -47,7 +47,7 @@ def set_entry_cells(module: Module, steps: AddressPath, cells: Mapping[str, str]
 
 
 def add_entry_row(module: Module, scenario: str, cells: Mapping[str, str]) -> Module:
-    """The module with one entry more, as a row of a table says it."""
+    """Add an entry from the cells of a row."""
     heading, place = cells.get("heading", "").strip(), cells.get("place", "").strip()
     if not (heading and place and cells.get("entry", "").strip()):
         raise EditError("A new row says whose it is, the place and the piece.")
@@ -73,7 +73,10 @@ def _change_entry(module: Module, heading: str, before: Entry, cells: Mapping[st
 
 
 def _entry_named(before: Entry, text: str) -> Entry:
-    """What a typed piece means; it keeps number and state, if it says nothing of them."""
+    """Parse a typed piece.
+
+    It keeps the number and state of the entry before unless it has its own.
+    """
     read = parse_entry(text)
     if not (isinstance(read, Item) and isinstance(before, Item)):
         return read

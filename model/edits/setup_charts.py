@@ -1,4 +1,4 @@
-"""Whose chart a piece belongs in, and how places and pieces are called there."""
+"""Find the chart a piece belongs in, and the names of places and pieces there."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from sandtable.model.static_part import cached_per_static_part
 
 
 def heading_for_piece(module: Module, scenario: str, piece: str, place: str = "") -> str:
-    """The heading below which a piece belongs: the nearest that speaks of it.
+    """Return the heading below which a piece belongs: the nearest that speaks of it.
 
     One that has a line for the place already comes before others.
     """
@@ -56,7 +56,7 @@ def heading_covers_piece(module: Module, heading: str, piece: str) -> bool:
 
 
 def _pieces_of_heading(module: Module, heading: Selector) -> frozenset[str]:
-    """The pieces of which a heading speaks."""
+    """Return the pieces of which a heading speaks."""
     known = _heading_cache(module)
     if heading not in known:
         known[heading] = frozenset(pieces_of(module, heading))
@@ -65,7 +65,7 @@ def _pieces_of_heading(module: Module, heading: Selector) -> frozenset[str]:
 
 @cached_per_static_part
 def _heading_cache(_module: Module) -> dict[Selector, frozenset[str]]:
-    """What was asked before."""
+    """Return the results so far, shared by all modules with the same static part."""
     return {}
 
 
@@ -76,13 +76,13 @@ def _charts_by_heading(module: Module, scenario: str) -> Mapping[Selector, Chart
 
 
 def shortest_piece_name(module: Module, piece: str, scope: str) -> str:
-    """The shortest name by which a chart can mean a piece."""
+    """Return the shortest name by which a chart can mean a piece."""
     bare = piece.rpartition("/")[2]
     return bare if name_index_of(module).pieces_named(bare, scope) == (piece,) else piece
 
 
 def place_as_spelt(module: Module, spot: SetupLine) -> str:
-    """The place as the chart spells it already: a space may have another name there."""
+    """Return the place as the chart spells it already, if by another name."""
     text = str(parse_place(spot.place))
     aliases = space_index_of(module).aliases
     setup = (
@@ -96,7 +96,7 @@ def place_as_spelt(module: Module, spot: SetupLine) -> str:
 
 
 def counter_at_entry(module: Module, steps: AddressPath) -> Counter | None:
-    """The piece that an entry of a line names, if it is one."""
+    """Return the piece that an entry of a line names, if it is one."""
     spot = setup_line(steps)
     entries = entries_in_line(module, spot)
     entry = entries[part_index(entries, steps[-1])]

@@ -1,4 +1,4 @@
-"""Who holds what at the start: spaces painted in a power's colour, list by list."""
+"""Edit who controls which space at the start."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _replace_control_list(
 
 
 def _without_spaces(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
-    """The list without these spaces: named ones go, of others they are excepted."""
+    """Return the list without these spaces: named ones go, of others they are excepted."""
     return tuple(left for one in selectors for left in _except_spaces(module, one, spaces))
 
 
@@ -82,7 +82,7 @@ def _except_spaces(
 
 
 def _with_spaces(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
-    """The list with these spaces: where one was excepted, it is so no more."""
+    """Return the list with these spaces: where one was excepted, it is so no more."""
     selectors = tuple(_readmit_spaces(module, one, spaces) for one in selectors)
     known = {space for one in selectors for space in spaces_of(module, one)}
     return (*selectors, *(Word(space) for space in spaces if space not in known))

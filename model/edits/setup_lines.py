@@ -30,7 +30,7 @@ def setup_line(steps: AddressPath) -> SetupLine:
 
 
 def entries_in_line(module: Module, spot: SetupLine) -> Entries:
-    """What a line says in its scenario, be it written there or inherited."""
+    """Return the contents of a line in its scenario, its own or inherited."""
     own = _written_entries(module, spot)
     return (own or ()) if own is not _UNWRITTEN else inherited_entries(module, spot)
 
@@ -51,7 +51,7 @@ def scenario_that_writes(module: Module, line: SetupLine) -> str | None:
 
 
 def inherited_entries(module: Module, spot: SetupLine) -> Entries:
-    """What the line would say, if the scenario itself said nothing of it."""
+    """Return the entries that the line would inherit."""
     below = _existing_scenario(module, spot.scenario).from_
     if below is None or below not in module.scenarios:
         return ()
@@ -60,7 +60,7 @@ def inherited_entries(module: Module, spot: SetupLine) -> Entries:
 
 
 def with_line(module: Module, spot: SetupLine, entries: Entries) -> Module:
-    """The module with a line that says this; one that would say nothing new is left out."""
+    """Return the module with a line that says this; one that would say nothing new is left out."""
     below = inherited_entries(module, spot)
     value: Any = entries or (None if below else _UNWRITTEN)
     if below and entries == below:
@@ -73,15 +73,16 @@ def with_line(module: Module, spot: SetupLine, entries: Entries) -> Module:
 
 
 def with_setup(module: Module, name: str, setup: Mapping[Any, Any]) -> Module:
-    """The module with other charts in a scenario."""
+    """Return the module with other charts in a scenario."""
     scenario = replace(_existing_scenario(module, name), setup=setup)
     return replace(module, scenarios={**module.scenarios, name: scenario})
 
 
 def move_line(module: Module, spot: SetupLine, place: str) -> Module:
-    """The module with a line at another place, in its old position among the others."""
+    """Change the place of a line; it keeps its position in the chart."""
     setup, heading = _existing_scenario(module, spot.scenario).setup, parse_heading(spot.heading)
     chart, key, wanted = setup.get(heading) or {}, parse_place(spot.place), parse_place(place)
+    # An inherited line cannot change its key: empty it here, and write the other line.
     if key not in chart or wanted in chart or inherited_entries(module, spot):
         entries = entries_in_line(module, spot)
         there = spot.with_place(str(wanted))
@@ -92,7 +93,7 @@ def move_line(module: Module, spot: SetupLine, place: str) -> Module:
 
 
 def add_to_entries(entries: Entries, entry: Entry) -> Entries:
-    """A line with one entry more: the same pieces in the same state are counted together."""
+    """Add an entry to a line; the same pieces in the same state are added up."""
     for index, other in enumerate(entries):
         if (both := _sum_of_items(other, entry)) is not None:
             return (*entries[:index], both, *entries[index + 1 :])
@@ -113,22 +114,22 @@ def _sum_of_items(one: Entry, other: Entry) -> Item | None:
 
 
 def parse_entry(text: str) -> Entry:
-    """A typed text as an entry."""
+    """Parse a typed text as an entry."""
     return parse_user_text(Entry, text, "nothing that can stand there")
 
 
 def parse_place(text: str) -> Place:
-    """A typed text as a place."""
+    """Parse a typed text as a place."""
     return parse_user_text(Place, text, "no place")
 
 
 def parse_heading(text: str) -> Selector:
-    """A typed text as the heading of a chart."""
+    """Parse a typed text as the heading of a chart."""
     return parse_user_text(Selector, text, "no heading")
 
 
 def scope_of_heading(module: Module, heading: str) -> str:
-    """The owner whose chart a heading opens."""
+    """Return the owner whose chart a heading opens."""
     return next(iter(owners_in(parse_heading(heading), module.module.owners)), COMMON)
 
 
@@ -142,7 +143,7 @@ def _existing_scenario(module: Module, name: str) -> Scenario:
 
 
 def _written_entries(module: Module, spot: SetupLine) -> Any:
-    """What the scenario itself writes; None where it takes the line away."""
+    """Return the entries written in the scenario itself; None where it removes the line."""
     chart = _existing_scenario(module, spot.scenario).setup.get(
         parse_heading(spot.heading), _UNWRITTEN
     )

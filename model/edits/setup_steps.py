@@ -10,7 +10,7 @@ from sandtable.model.select.manifest import Counter
 
 
 def set_item_strength(counter: Counter | None, item: Item, lost: int) -> Item:
-    """An item so many steps below its full strength, in the words that its piece has for that."""
+    """Set the steps that an item has lost, in its piece's own words for its faces."""
     most = counter.steps if counter else None
     if lost < 0:
         raise EditError("It stands at its full strength.")
@@ -30,7 +30,7 @@ def set_item_strength(counter: Counter | None, item: Item, lost: int) -> Item:
 
 
 def flip_item(counter: Counter | None, item: Item) -> Item:
-    """An item with its next face up; one without names for them is weak, or at its full."""
+    """Turn an item to its next face; without named faces, between full and reduced."""
     faces = counter.faces if counter else ()
     if len(faces) < 2:  # noqa: PLR2004 - one side only
         return set_item_strength(counter, item, 0 if item.lost else 1)

@@ -1,4 +1,4 @@
-"""What boards say of two spaces beyond what touches: links declared and borders blocked."""
+"""Edit the links that boards declare between spaces, and the borders that they block."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def link_between(module: Module, a: str, b: str) -> tuple[str, str] | None:
-    """The board and the pair under which a link of two spaces is written, if there is one."""
+    """Return the board and the key of the link between two spaces, if there is one."""
     return next(_iter_links(module, a, b), None)
 
 

@@ -1,4 +1,4 @@
-"""Letting one space stand for another as well: what named the other names the one that stays."""
+"""Merge a space into another; what named it names the one that stays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TEMPORARY_SUFFIX = "~"
 
 
 def merge_space_into(module: Module, board: str, kept: str, gone: str) -> Module:
-    """The module without a space; all that was said of it is said of another of the board.
+    """Remove a space; everything that named it names another space of the board.
 
     Where both were named side by side, one mention stays; lines of both become one. A link
     between the two goes, and so does what lay on their border.
@@ -30,6 +30,7 @@ def merge_space_into(module: Module, board: str, kept: str, gone: str) -> Module
         module = _merge_mention(module, steps, kept, gone)
     above = BoardRef(board).below("spaces")
     spaces = module.boards[board].spaces
+    # Two keys cannot be one while the rename runs: the space that stays waits under another.
     park = {
         name + _TEMPORARY_SUFFIX if name == kept else name: own for name, own in spaces.items()
     }
@@ -48,13 +49,13 @@ def merge_space_into(module: Module, board: str, kept: str, gone: str) -> Module
 
 
 def _without_self_reference(space: Space, own: str) -> Space:
-    """A space that does not lie in itself or count with itself."""
+    """Return a space that does not lie in itself or count with itself."""
     inside = None if space.inside == own else space.inside
     return replace(space, inside=inside, same_as=None if space.same_as == own else space.same_as)
 
 
 def _addresses_naming(module: Module, name: str) -> Iterator[AddressPath]:
-    """The addresses of keys and entries that a space's name stands in, the deepest first."""
+    """Yield the addresses of keys and entries that name a space, the deepest first."""
     uses = {
         use.steps for use in uses_of_things(module, NamedThing("space", name)) if not use.is_quoted
     }
@@ -62,7 +63,7 @@ def _addresses_naming(module: Module, name: str) -> Iterator[AddressPath]:
 
 
 def _merge_mention(module: Module, steps: AddressPath, kept: str, gone: str) -> Module:
-    """The module with an entry of the one space joined to that of the other, if both are there."""
+    """Merge an entry of one space with that of the other, if both exist."""
     holder, value = look_up(module, steps[:-1]), look_up(module, steps)
     ends = [kept if end == gone else end for end in steps[-1].split("/")]
     if value is ABSENT or ends == steps[-1].split("/"):

@@ -17,7 +17,7 @@ from sandtable.model.phrases.phrase import Slip
 
 
 def new_table(module: Module, key: str, name: str) -> Module:
-    """A new chart, with one empty cell to begin with."""
+    """Add a table without dice and without rows."""
     if not is_id(key, "table"):
         raise EditError(f"{key!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
     if key in module.tables:
@@ -26,7 +26,7 @@ def new_table(module: Module, key: str, name: str) -> Module:
 
 
 def set_table_dice(module: Module, table: str, text: str) -> Module:
-    """A table on other dice; without any it is a chart."""
+    """Set the dice of a table; without dice it is a chart."""
     try:
         dice = Dice.parse(text.strip()) if text.strip() else None
     except Slip as slip:
@@ -35,7 +35,7 @@ def set_table_dice(module: Module, table: str, text: str) -> Module:
 
 
 def set_column_shift(module: Module, table: str, text: str) -> Module:
-    """How many columns modifiers may shift; an empty text lets them change the roll."""
+    """Set how many columns modifiers may shift; with an empty text they change the roll."""
     typed = text.strip()
     if typed and not (typed.isdecimal() and len(typed) <= MOST_DIGITS):
         raise EditError(f"{text!r} is no number of columns.")
@@ -43,7 +43,7 @@ def set_column_shift(module: Module, table: str, text: str) -> Module:
 
 
 def set_modifiers(module: Module, table: str, text: str) -> Module:
-    """The modifiers as they are typed: `leader +1, fort -2`."""
+    """Set the modifiers from a typed text: `leader +1, fort -2`."""
     parts = [part.strip() for part in text.split(",") if part.strip()]
     return _with_table(module, table, modifiers=dict(map(_parse_modifier, parts)))
 
@@ -61,7 +61,7 @@ def _raise_nameless(part: str) -> str:
 
 
 def set_table_cell(module: Module, table: str, row: str, column: int, text: str) -> Module:
-    """Another text in a cell; cells to its left that were not there are empty."""
+    """Set the text of a cell; missing cells to its left are added empty."""
     cells = list(_existing_row(module, table, row))
     cells += [""] * (column + 1 - len(cells))
     cells[column] = text.strip()
@@ -69,14 +69,14 @@ def set_table_cell(module: Module, table: str, row: str, column: int, text: str)
 
 
 def rename_row(module: Module, table: str, row: str, new: str) -> Module:
-    """A row for other rolls, or of another word, in its old place."""
+    """Change the key of a row; it keeps its place."""
     if not new.strip():
         raise EditError("A row says for which rolls it is, or for what.")
     return rename_key(module, TableRef(table).below("rows", row), new.strip())
 
 
 def add_row(module: Module, table: str, key: str, after: str | None = None) -> Module:
-    """A new row of empty cells, below another one or at the end."""
+    """Add a row of empty cells, below another one or at the end."""
     existing = _existing_table(module, table)
     if key in existing.rows:
         raise EditError(f"There is already a row {key!r}.")
@@ -88,7 +88,7 @@ def add_row(module: Module, table: str, key: str, after: str | None = None) -> M
 
 
 def delete_rows(module: Module, table: str, keys: Iterable[str]) -> Module:
-    """A table without some of its rows."""
+    """Delete some rows of a table."""
     gone = set(keys)
     rows = _existing_table(module, table).rows
     return _with_table(
@@ -97,14 +97,14 @@ def delete_rows(module: Module, table: str, keys: Iterable[str]) -> Module:
 
 
 def add_column(module: Module, table: str, at: int, title: str) -> Module:
-    """A new column of empty cells."""
+    """Add a column of empty cells."""
     existing = _existing_table(module, table)
     columns = (*existing.columns[:at], title, *existing.columns[at:])
     return _change_all_rows(_with_table(module, table, columns=columns), table, _cell_inserter(at))
 
 
 def delete_column(module: Module, table: str, at: int) -> Module:
-    """A table without one of its columns."""
+    """Delete a column of a table."""
     existing = _existing_table(module, table)
     if not 0 <= at < len(existing.columns):
         raise EditError("There is no such column.")
@@ -115,7 +115,7 @@ def delete_column(module: Module, table: str, at: int) -> Module:
 
 
 def set_column_title(module: Module, table: str, at: int, title: str) -> Module:
-    """Other words above a column."""
+    """Set the title of a column."""
     columns = list(_existing_table(module, table).columns)
     columns += [""] * (at + 1 - len(columns))
     columns[at] = title.strip()

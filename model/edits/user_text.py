@@ -1,4 +1,4 @@
-"""What authors type, read as a phrase; what cannot be read is told in their words."""
+"""Parse what authors type as a phrase, with errors in their words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ P = TypeVar("P", bound=Phrase)
 
 
 def parse_user_text(kind: type[P], text: str, but: str) -> P:
-    """A typed text as a phrase of a kind; `but` says what it is, where it is none."""
+    """Parse a typed text as a phrase; `but` is how the error calls a text that is none."""
     require_key_length(text)
     try:
         return kind.parse(text.strip())

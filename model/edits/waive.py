@@ -1,4 +1,4 @@
-"""Letting a finding pass at one place, with the reason."""
+"""Waive a check at an address, with a reason."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def waive_check(module: Module, check: str, where: str, why: str) -> Module:
 
 
 def _free_waiver_id(module: Module, stem: str) -> str:
-    """An id for a waiver that no other has."""
+    """Return an id for a waiver that no other has."""
     numbers = (f"{stem}-{n}" for n in range(2, len(module.waivers) + 3))
     return next(key for key in (stem, *numbers) if key not in module.waivers)

@@ -1,1 +1,1 @@
-"""What every piece is doing on a given turn, from the set-up and the arrivals."""
+"""The place and state of every piece on any turn, from the set-up and the arrivals."""

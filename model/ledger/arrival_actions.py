@@ -1,4 +1,4 @@
-"""What one line of a schedule does to a position, and where it cannot."""
+"""Carry out one line of a schedule on a position, and report what fails."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Move:
 
     @property
     def standing_at_target(self) -> Standing:
-        """What stands at the target by it."""
+        """The pieces as they stand at the target after the move."""
         return Standing(
             (self.piece,),
             self.quantity,
@@ -69,7 +69,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class FailedAction:
-    """What a line of a schedule asks, and cannot have."""
+    """Something a line of a schedule asks for that is not possible."""
 
     why: FailureReason
     turn: int
@@ -108,7 +108,7 @@ def _change_control(position: Position, arrival: Arrival) -> None:
 
 
 def _target_place(position: Position, arrival: Arrival) -> Place:
-    """Where a line's pieces go: the place it names, or where their owner's arrivals come."""
+    """Return where a line's pieces go: the place it names, or its owner's place of entry."""
     verb = arrival.verb
     if verb.place is not None and verb.does != "release":
         return verb.place
@@ -118,7 +118,7 @@ def _target_place(position: Position, arrival: Arrival) -> Place:
 
 
 def entry_place(position: Position, owner: str, does: str = "enter") -> Place:
-    """The first place of entry that can be used: the owner's own, or of those above it."""
+    """Return the first place of entry that can be used: the owner's own, or of those above it."""
     entrances = entrances_of(position.module, owner, does)
     usable = (e for e in entrances if position.choices.may_hold(e.when, position))
     found = next(usable, None)
@@ -126,7 +126,7 @@ def entry_place(position: Position, owner: str, does: str = "enter") -> Place:
 
 
 def _place_or_region(module: Module, place: Place) -> Place:
-    """A region's name stands for any of its spaces."""
+    """Return the place; a region's name becomes a choice among its spaces."""
     if place.space in module.regions and space_index_of(module).find_space(place.space) is None:
         return Place(how="any", among=Word(place.space))
     return place
@@ -191,6 +191,7 @@ def _is_sure(position: Position, arrival: Arrival, why: FailureReason, piece: st
     if why == "no entrance":  # one that is closed now may be open when the turn comes
         entries = entrances_of(position.module, arrival.owner, arrival.verb.does)
         return not any(position.choices.may_hold(entry.when) for entry in entries)
+    # Play may have put the piece elsewhere by now, so the failure is not certain.
     if piece in position.unsure:
         return False
     return why in {"already there", "out of stock"} or not position.may_be_chosen(piece)
@@ -207,7 +208,7 @@ def _take_copies(
 
 
 def _with_quantity(standing: Standing, number: int | None) -> Standing:
-    """So many of it; mostly that is all of it."""
+    """Return the standing with this quantity."""
     return standing if standing.quantity == number else replace(standing, quantity=number)
 
 

@@ -35,7 +35,7 @@ class Branches:
 
 @memoize_by_identity
 def branches_of(module: Module, name: str) -> Branches:
-    """The branches of a scenario; the first is what it is played with if nobody chooses.
+    """Return the branches of a scenario; the first is what it is played with if nobody chooses.
 
     What the scenario itself chooses is not chosen otherwise.
     """
@@ -64,13 +64,13 @@ def branches_of(module: Module, name: str) -> Branches:
 
 
 def _open_choices(module: Module, scenario: Scenario, option: str) -> tuple[str, ...]:
-    """What can be chosen of an option in a scenario."""
+    """Return the choices of an option that a scenario leaves open."""
     chosen = scenario.options.get(option)
     return (chosen,) if chosen else module.options[option].choices
 
 
 def _dependent_options(module: Module, scenario: Scenario) -> list[tuple[str, ...]]:
-    """Groups of options whose entries name the same pieces, or stand in one condition."""
+    """Return groups of options whose entries name the same pieces, or stand in one condition."""
     groups: list[tuple[set[str], set[str]]] = []
     for item in _all_items(scenario):
         options = {o for o in _options_in(item.when) if o in module.options}
@@ -86,7 +86,7 @@ def _dependent_options(module: Module, scenario: Scenario) -> list[tuple[str, ..
 
 
 def _all_items(scenario: Scenario) -> Iterator[Item]:
-    """Every item of a set-up and a schedule."""
+    """Yield every item of a set-up and a schedule."""
     lines: list[tuple[Entry, ...]] = [
         entries or () for chart in scenario.setup.values() for entries in (chart or {}).values()
     ]

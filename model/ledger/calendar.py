@@ -42,7 +42,7 @@ _SEASONS = ("Spring", "Summer", "Autumn", "Winter")
 
 
 def turn_label(calendar: Calendar, number: int) -> str:
-    """What is printed for a turn: `September 1940`, `Round 4`, `Turn 7`."""
+    """Return the printed label of a turn: `September 1940`, `Round 4`, `Turn 7`."""
     if str(number) in calendar.labels:
         return calendar.labels[str(number)]
     first = parts_of(calendar.first)
@@ -59,7 +59,7 @@ def turn_label(calendar: Calendar, number: int) -> str:
 
 
 def _label_days_later(first: tuple[int, int, int], later: int) -> str:
-    """So many days later; nothing, after the last day that there is a date for."""
+    """Return the label some days later; nothing after the last possible date."""
     try:
         day = day_of(first) + dt.timedelta(days=later)
     except OverflowError:
@@ -83,17 +83,17 @@ class PlayerTurn(NamedTuple):
 
 
 def player_turns(calendar: Calendar, scenario: Scenario) -> tuple[PlayerTurn, ...]:
-    """The player turns that a scenario plays, from its first to its last."""
+    """Return the player turns that a scenario plays, from its first to its last."""
     return _player_turns_between(calendar, *_turn_bounds(calendar, scenario))
 
 
 def player_turn_set(calendar: Calendar, scenario: Scenario) -> frozenset[PlayerTurn]:
-    """The same, to look one up."""
+    """Return the player turns of a scenario as a set, to look one up."""
     return _player_turn_set(calendar, *_turn_bounds(calendar, scenario))
 
 
 def _turn_bounds(calendar: Calendar, scenario: Scenario) -> tuple[int, int, int]:
-    """The first turn and the last, and how many player turns of the first are skipped."""
+    """Return the first turn and the last, and how many player turns of the first are skipped."""
     order = calendar.order or ("",)
     begins = scenario.first.owner if scenario.first else ""
     skipped = order.index(begins) if begins in order else 0
@@ -111,7 +111,7 @@ def _player_turn_set(
 def _player_turns_between(
     calendar: Calendar, start: int, stop: int, skipped: int
 ) -> tuple[PlayerTurn, ...]:
-    """The player turns from one turn to another; some of the first turn are skipped."""
+    """Return the player turns from one turn to another; some of the first turn are skipped."""
     return tuple(
         PlayerTurn(turn, owner)
         for turn in range(start, stop + 1)
@@ -130,13 +130,13 @@ def _skips_turn(calendar: Calendar, owner: str, turn: int) -> bool:
 
 
 def first_turn(calendar: Calendar, scenario: Scenario) -> int:
-    """The turn that a scenario begins with."""
+    """Return the turn that a scenario begins with."""
     text = scenario.first.turns.first if scenario.first else None
     return turn_number(calendar, text or "") or 1
 
 
 def last_turn(calendar: Calendar, scenario: Scenario) -> int:
-    """The turn that a scenario ends with; the last of its schedule, where nobody says."""
+    """Return the turn that a scenario ends with; the last of its schedule, where nobody says."""
     last = turn_number(calendar, scenario.last) if scenario.last else None
     start = first_turn(calendar, scenario)
     if last is None and scenario.turns:

@@ -1,4 +1,4 @@
-"""Which branches hold: options as chosen, events as they happened; and what can stand at once."""
+"""The options and events of a scenario, and which standings they allow at one time."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Choices:
 
 
 class HasControl(Protocol):
-    """Who controls what, at some moment."""
+    """Anything that knows the control of spaces at some moment, such as a position."""
 
     module: Module
     control: dict[str, str]
@@ -98,7 +98,7 @@ def compare_number(quantity: str, held: int, of: int) -> bool:
 
 
 def choices_of(module: Module, scenario: Scenario, given: Mapping[str, str]) -> Choices:
-    """The options of a scenario: as given, as it says, or as they are by default."""
+    """Return the options of a scenario: as given, as it says, or as they are by default."""
     options = {name: option.default for name, option in module.options.items()}
     options.update({name: choice for name, choice in scenario.options.items() if choice})
     options.update(given)
@@ -110,7 +110,7 @@ ALL_BRANCHES = Choices({}, all_branches=True)
 
 # ------------------------------------------------------------------- what can stand at once
 def most_at_once(standings: Iterable[Standing], choices: Choices) -> tuple[Standing, ...]:
-    """The standings that can be there at one time: of all ways to have it, the most copies.
+    """Return the standings that can be there at one time: of all ways to have it, the most copies.
 
     What is told before play is there; an event has happened or has not, and so with all that
     play decides.
@@ -132,7 +132,7 @@ def depends_on_play(condition: Condition | None) -> bool:
 
 
 def certain_standings(standings: Iterable[Standing], choices: Choices) -> tuple[Standing, ...]:
-    """The standings that are there whatever is played."""
+    """Return the standings that are there whatever is played."""
     return tuple(standing for standing in standings if choices.is_decided(standing.when))
 
 
@@ -141,7 +141,7 @@ def _count_copies(standings: tuple[Standing, ...]) -> int:
 
 
 def _open_questions(conditions: Iterable[Condition]) -> dict[str, tuple[str | bool, ...]]:
-    """What the conditions ask, and how it may turn out: a choice among several, or yes and no."""
+    """Return the open questions of conditions, each with its possible answers."""
     questions: dict[str, tuple[str | bool, ...]] = {}
     for clause in (clause for one in conditions for clause in _iter_clauses(one)):
         key = _clause_subject(clause)
@@ -162,7 +162,7 @@ def _iter_clauses(condition: Condition) -> Iterator[Clause | Path]:
 
 
 def _clause_subject(clause: Clause | Path) -> str:
-    """What a clause is about, whether it says yes or no to it."""
+    """Return the subject of a clause, without its negation."""
     if _is_choice(clause):
         return clause.subject
     return str(clause).removeprefix("not ")

@@ -52,7 +52,7 @@ class ContinuityBreak:
 
 
 def earlier_scenario(module: Module, name: str) -> str | None:
-    """The scenario of the same order of arrival that begins last before this one.
+    """Return the scenario of the same order of arrival that begins last before this one.
 
     There is none for a variant of a scenario that begins at the same time: that one is asked.
     """
@@ -70,12 +70,15 @@ def earlier_scenario(module: Module, name: str) -> str | None:
 
 
 def _schedule_sources(module: Module, name: str) -> frozenset[str]:
-    """The scenarios in whose files the order of arrival of this one stands."""
+    """Return the scenarios in whose files the order of arrival of this one stands."""
     return frozenset(one for one in scenario_chain(module, name) if module.scenarios[one].arrivals)
 
 
 def _start_of_play(module: Module, name: str) -> tuple[int, int]:
-    """The turn, and how many player turns of it are skipped; nothing for what nobody plays."""
+    """Return the turn, and how many player turns of it are skipped.
+
+    Nothing for what nobody plays.
+    """
     if module.scenarios[name].abstract:
         return 0, -1
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
@@ -87,7 +90,10 @@ def _start_of_play(module: Module, name: str) -> tuple[int, int]:
 def continuity_breaks(
     module: Module, earlier: str, later: str, options: Mapping[str, str] | None = None
 ) -> Iterator[ContinuityBreak]:
-    """Every piece of which two scenarios tell otherwise; of what play decides nothing is told."""
+    """Yield every piece of which two scenarios tell otherwise.
+
+    Of what play decides nothing is told.
+    """
     chosen = choices_of(module, flatten_scenario(module, later), options or {}).options
     before = _play_until(module, earlier, later, chosen)
     done = frozenset(before.moves)
@@ -103,7 +109,7 @@ def continuity_breaks(
 
 
 def _play_until(module: Module, earlier: str, later: str, options: Mapping[str, str]) -> History:
-    """The earlier scenario up to the first player turn of the later one."""
+    """Return the earlier scenario up to the first player turn of the later one."""
     history = History(initial_position(module, earlier, options).copy())
     calendar, whole = module.module.calendar, flatten_scenario(module, later)
     start = first_turn(calendar, whole)
@@ -123,7 +129,7 @@ def _accounted_pieces(module: Module) -> Iterator[str]:
 def _places_gaining_pieces(
     before: Position, found: Position, pieces: list[str]
 ) -> frozenset[Place]:
-    """The places to which pieces have come that are elsewhere in the earlier scenario."""
+    """Return the places that hold pieces which the earlier scenario has elsewhere."""
     places: set[Place] = set()
     for piece in pieces:
         were = {standing.place for standing in before.standings_of(piece)} - {NOWHERE}
@@ -133,7 +139,7 @@ def _places_gaining_pieces(
 
 
 def _undecided_pieces(position: Position) -> frozenset[str]:
-    """The pieces of which a choice, what is played, or a lost page decides where they are."""
+    """Return the pieces whose place depends on a choice, on play or on a lost page."""
     return frozenset(position.unsure).union(
         *(s.pieces for s in position.standings if s.chosen or s.quantity is None)
     )
@@ -172,7 +178,7 @@ def _space_ids(module: Module, places: list[Place]) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Comparison:
-    """What the earlier scenario makes of its pieces, and what the later one sets up."""
+    """The earlier scenario's pieces compared with the later scenario's set-up."""
 
     module: Module
     before: History
@@ -183,7 +189,7 @@ class _Comparison:
     """Where the later one has what had been elsewhere: among the dead, whom nobody leaves."""
 
     def breaks_of(self, piece: str) -> Iterator[ContinuityBreak]:
-        """What differs about one piece: one thing at most."""
+        """Yield the break of one piece: one at most."""
         expected = tuple(s for s in self.before.position.standings_of(piece) if s.place != NOWHERE)
         there = tuple(s for s in self.found.standings_of(piece) if s.place != NOWHERE)
         due, have = self._count_copies(expected), self._count_copies(there)
@@ -224,13 +230,13 @@ class _Comparison:
         return account
 
     def _reason_out_of_time(self, piece: str) -> tuple[BreakReason, Move | None]:
-        """Whether it has left by then, or has still to come."""
+        """Return whether a piece comes too late or too soon, and the move that shows it."""
         last = next((m for m in reversed(self.before.moves) if m.piece == piece), None)
         gone = last is not None and last.target == NOWHERE
         return ("too late", last) if gone else ("too soon", self._next_move(piece))
 
     def _move_from_stock(self, piece: str) -> Move | None:
-        """What brings a piece that had not been in the game at all: it cannot be dead by then."""
+        """Return the later move that brings a piece from the stock, if it was never in play."""
         return next((m for m in self.after if m.piece == piece and m.source is None), None)
 
     def _next_move(self, piece: str) -> Move | None:
@@ -239,7 +245,7 @@ class _Comparison:
 
 @dataclass(slots=True)
 class _CopyCount:
-    """How many copies there are: on the map, in each box that holds them, in all.
+    """The number of copies: on the map, in each box of the schedule, in all.
 
     What is in another box is dead, withdrawn or waiting, and may be anywhere when time has passed.
     """

@@ -1,4 +1,4 @@
-"""Where pieces enter whose line in a schedule names no place."""
+"""Places of entry for pieces whose line in a schedule names no place."""
 
 from __future__ import annotations
 

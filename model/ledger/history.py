@@ -36,7 +36,7 @@ class PieceCountPeak:
 
 @dataclass(frozen=True, slots=True)
 class ControlChange:
-    """Who controls what after a line of a schedule that says so."""
+    """The control of spaces after a line of a schedule that changes it."""
 
     turn: int
     half: str
@@ -45,7 +45,7 @@ class ControlChange:
 
 @dataclass(slots=True)
 class History:
-    """What happened to a scenario's pieces if nothing but its schedule did."""
+    """The effects of a scenario's schedule on its pieces, without play."""
 
     position: Position
     moves: list[Move] = field(default_factory=list)
@@ -84,7 +84,7 @@ def _initial_position(
 
 
 def control_of(module: Module, scenario: Scenario) -> dict[str, str]:
-    """Who controls each space at the start."""
+    """Return the owner who controls each space at the start."""
     found: dict[str, str] = {}
     for owner, selectors in scenario.control.items():
         for selector in selectors or ():
@@ -132,7 +132,7 @@ def _update_peak(history: History, move: Move) -> None:
 def iter_player_turns(
     module: Module, name: str, options: Mapping[str, str] | None = None
 ) -> Iterator[tuple[int | None, Position]]:
-    """The position at the set-up (turn None) and after the arrivals of each player turn.
+    """Yield the position at the set-up (turn None) and after the arrivals of each player turn.
 
     After a player turn, since what the first player needs is out before others leave. It is one
     position that changes: look at it before asking for the next.
@@ -169,7 +169,7 @@ def position_at(
 def played_arrivals(
     module: Module, scenario: Scenario, name: str, until: int | None = None
 ) -> Iterator[Arrival]:
-    """The arrivals of the player turns that a scenario plays, in the order in which it does."""
+    """Yield the arrivals of the player turns that a scenario plays, in order of play."""
     calendar = module.module.calendar
     halves = player_turn_set(calendar, scenario)
     start, end = first_turn(calendar, scenario), last_turn(calendar, scenario)
@@ -189,13 +189,13 @@ def is_played(module: Module, arrival: Arrival, halves: frozenset[PlayerTurn]) -
 
 
 def player_turn_owner(module: Module, owner: str) -> str | None:
-    """Whose player turn it is; an owner that has none of its own comes with those above it."""
+    """Return whose player turn an owner moves in: its own, or that of an owner above it."""
     order = module.module.calendar.order
     return next((one for one in owner_line(module.module.owners, owner) if one in order), None)
 
 
 def _arrival_sort_key(module: Module, arrival: Arrival) -> tuple[int, bool, int, int]:
-    """What comes before what: by turn, player turn and phase; what has none of them, first.
+    """Return the sort key of an arrival: turn, player turn and phase.
 
     Phases that are mutual come once, after the last player turn.
     """
@@ -211,5 +211,5 @@ def _arrival_sort_key(module: Module, arrival: Arrival) -> tuple[int, bool, int,
 
 
 def choices_for(module: Module, name: str, options: Mapping[str, str]) -> Choices:
-    """The options that a scenario is played with."""
+    """Return the options that a scenario is played with."""
     return choices_of(module, flatten_scenario(module, name), options)

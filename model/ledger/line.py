@@ -24,7 +24,7 @@ class PlacementLine:
 
 
 def heading_owner(module: Module, heading: Selector) -> str:
-    """The owner whose chart a heading opens."""
+    """Return the owner whose chart a heading opens."""
     return next((w for w in _words_of_selector(heading) if w in module.module.owners), COMMON)
 
 

@@ -20,7 +20,7 @@ class OptionGroup:
     excludes: Mapping[str, frozenset[str]]
 
     def count_ways(self) -> int:
-        """How many ways there are to choose them, counted without trying each."""
+        """Count the ways to choose them without trying each."""
         against = {option: self._excluded_by(option) for option in self.choices}
         others = {o: sum(choice != _ON_CHOICE for choice in cs) for o, cs in self.choices.items()}
 
@@ -47,7 +47,7 @@ class OptionGroup:
     def _connected_options(
         self, against: Mapping[str, frozenset[str]]
     ) -> Iterator[frozenset[str]]:
-        """Options that exclude each other, directly or by way of others; the rest one by one."""
+        """Yield the groups of options that exclude each other, directly or through others."""
         left = dict.fromkeys(self.choices)
         while left:
             part, waiting = set[str](), [next(iter(left))]
@@ -60,7 +60,7 @@ class OptionGroup:
             yield frozenset(part)
 
     def all_ways(self) -> Ways:
-        """Every way to choose them that does not exclude itself."""
+        """Return every way to choose them that does not exclude itself."""
         return self._ways_from(tuple(self.choices), {})
 
     def _ways_from(self, options: tuple[str, ...], chosen: Mapping[str, str]) -> Ways:
@@ -73,7 +73,7 @@ class OptionGroup:
                 yield from self._ways_from(tuple(rest), {**chosen, option: choice})
 
     def nearest_ways(self, default: Mapping[str, str]) -> Ways:
-        """The same, those first in which least is chosen otherwise than by default."""
+        """Return the same, those first in which least is chosen otherwise than by default."""
         usual = {option: default[option] for option in self.choices}
         for number in range(1, len(usual) + 1):
             for changed in combinations(usual, number):

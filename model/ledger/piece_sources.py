@@ -1,4 +1,4 @@
-"""Where a verb takes pieces from: a box, the map, a pool, the game's own stock."""
+"""The sources a verb takes pieces from: a box, the map, a pool, the game's own stock."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SourceTest = Callable[[Standing], bool]
 def sources_of_verb(
     position: Position, arrival: Arrival, coming: Standing
 ) -> Iterator[SourceTest | None]:
-    """Where a verb takes pieces from, first choice first; None is the game's own box."""
+    """Yield where a verb takes pieces from, first choice first; None is the game's own box."""
     does, ground = arrival.verb.does, space_index_of(position.module)
 
     def elsewhere(standing: Standing) -> bool:
@@ -46,13 +46,14 @@ def sources_of_verb(
         yield elsewhere
     elif does == "box":
         unique = is_unique(position, coming.pieces[0])
+        # A unique piece leaves where it stands; of several copies those in stock go first.
         yield from (elsewhere, None) if unique else (None, elsewhere)
     else:
         yield from (in_pool, None, waiting)
 
 
 def _test_for_box(module: Module, box: Place | None) -> SourceTest:
-    """The box that is named, or any, where none is."""
+    """Return the box that is named, or any, where none is."""
     if box is None:
         return lambda standing: is_off_map(space_index_of(module), standing.place)
     return lambda standing: is_same_place(module, standing.place, box)
@@ -78,7 +79,7 @@ def is_unique(position: Position, piece: str) -> bool:
 
 
 def usable_copies(position: Position, piece: str) -> int | None:
-    """How many copies a scenario may use; None, where nobody knows."""
+    """Return how many copies a scenario may use; None where that is not known."""
     counter = manifest_of(position.module).counters.get(piece)
     if counter is None or counter.piece.copies is None:
         return None
@@ -89,6 +90,9 @@ _UNKNOWN_STOCK = 10**6
 
 
 def copies_in_stock(position: Position, piece: str) -> int:
-    """How many copies are still in the game's box; plenty, where nobody knows."""
+    """Return how many copies are still in the game's box.
+
+    A large number where that is not known.
+    """
     number = usable_copies(position, piece)
     return _UNKNOWN_STOCK if number is None else max(0, number - position.out[piece])

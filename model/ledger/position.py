@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass
 class Position:
-    """Where everything is. Standings keep the order in which they were put down."""
+    """The place of every piece. Standings keep the order in which they were put down."""
 
     module: Module
     scenario: Scenario
@@ -44,7 +44,7 @@ class Position:
     """What was asked of it as it is; any change makes that void."""
 
     def copy(self) -> Position:
-        """The same position, to be changed by itself."""
+        """Return a copy of the position that can be changed independently."""
         return replace(
             self,
             control=dict(self.control),
@@ -57,7 +57,7 @@ class Position:
         )
 
     def cached(self, key: object, compute: Callable[[Position], T]) -> T:
-        """What is computed of the position as it is, once until it changes."""
+        """Return a value computed from this position, cached until the position changes."""
         if key not in self._known:
             self._known[key] = compute(self)
         found: T = self._known[key]
@@ -74,7 +74,7 @@ class Position:
         return list(self._standings.values())
 
     def standings_of(self, piece: str) -> Iterator[Standing]:
-        """Where copies of one piece stand."""
+        """Yield the standings of one piece."""
         return (self._standings[key] for key in self._keys_by_piece.get(piece, ()))
 
     def put(self, standing: Standing) -> None:
@@ -113,7 +113,7 @@ class Position:
 
     @property
     def _keys_by_piece(self) -> dict[str, tuple[int, ...]]:
-        """By piece, the keys of its standings. Who only looks at all of them never asks."""
+        """Keys of the standings of each piece, indexed at first use."""
         if self._indexed < self._next:
             keys = {piece: [*own] for piece, own in self._pieces.items()}
             for key in range(self._indexed, self._next):
@@ -184,7 +184,7 @@ class Position:
 
     @property
     def situation(self) -> Situation:
-        """What selectors may ask of this position."""
+        """This position as selectors see it."""
         return self.cached("situation", Position._situation)
 
     def _situation(self) -> Situation:

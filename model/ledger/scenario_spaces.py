@@ -15,7 +15,10 @@ from sandtable.model.static_part import static_part_of
 
 @memoize_by_identity
 def with_scenario_spaces(module: Module, name: str) -> Module:
-    """The module with a scenario's changes laid over its spaces; itself, where there are none."""
+    """Return the module with a scenario's changes laid over its spaces.
+
+    Itself, where there are none.
+    """
     changes = flatten_scenario(module, name).changes
     boards = _changed_boards(static_part_of(module), changes) if changes else module.boards
     return module if boards is module.boards else replace(module, boards=boards)
@@ -23,7 +26,7 @@ def with_scenario_spaces(module: Module, name: str) -> Module:
 
 @memoize_by_identity
 def _changed_boards(module: Module, changes: Mapping[str, Space | None]) -> Mapping[str, Board]:
-    """The boards with these changes; the very same, where nothing is different."""
+    """Return the boards with these changes; the identical mapping where nothing differs."""
     ground, boards = space_index_of(module), dict(module.boards)
     for space, change in changes.items():
         site = ground.find_space(space)

@@ -19,7 +19,7 @@ from sandtable.model.phrases.moment import Moment
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """What one owner's schedule does on one turn by one verb."""
+    """One line of an owner's schedule: a verb and its objects on one turn."""
 
     turn: int
     owner: str
@@ -33,7 +33,10 @@ class Arrival:
 
 
 def schedule_of(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
-    """The whole order of arrival of a scenario, by turn; inherited lines name where they stand."""
+    """Return the whole order of arrival of a scenario, by turn.
+
+    Inherited lines name where they stand.
+    """
     found = [
         Arrival(
             turn,
@@ -54,7 +57,7 @@ def schedule_of(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
 
 
 def own_schedule(module: Module, name: str) -> list[Arrival]:
-    """The lines of a schedule that are written in this very scenario."""
+    """Return the lines of a schedule that are written in this very scenario."""
     return schedule_of(module, module.scenarios[name], name)
 
 
@@ -69,7 +72,7 @@ def _turns_of_moment(module: Module, scenario: Scenario, moment: Moment) -> Iter
 
 
 def _writing_address(module: Module, name: str, steps: AddressPath) -> AddressPath:
-    """The address of an inherited line is where it is written."""
+    """Return the address of an inherited line is where it is written."""
     above = scenario_chain(module, name)
     home = next(
         (one for one in above if steps in _own_line_addresses(module.scenarios[one])), name
@@ -79,7 +82,7 @@ def _writing_address(module: Module, name: str, steps: AddressPath) -> AddressPa
 
 @memoize_by_identity
 def _own_line_addresses(scenario: Scenario) -> frozenset[AddressPath]:
-    """The addresses of the lines that are written in a scenario itself."""
+    """Return the addresses of the lines that are written in a scenario itself."""
     return frozenset(
         ("arrivals", owner, str(moment), str(verb))
         for owner, schedule in scenario.arrivals.items()

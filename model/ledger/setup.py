@@ -27,7 +27,7 @@ from sandtable.model.select.pieces import pieces_of
 
 
 def chart_lines(module: Module, scenario: Scenario, name: str) -> Iterator[PlacementLine]:
-    """The lines of a set-up, in printed order; inherited ones name where they are written."""
+    """Yield the lines of a set-up in printed order; inherited ones know where they are written."""
     for kept in cached_lines(module, scenario, name):
         yield from kept.lines
 
@@ -53,7 +53,7 @@ class SetupPlacer:
         return manifest_of(self.module)
 
     def place_charts(self, charts: Iterable[CachedChart]) -> list[PlacementBatch]:
-        """All lines; `all other` takes what no line names, wherever it stands."""
+        """Place all lines; `all other` takes what no line names, in whichever order they stand."""
         found: list[Sequence[Standing] | PlacementBatch] = []
         others: list[tuple[list[Standing], PlacementLine, Item, Provisos]] = []
         for chart in charts:
@@ -61,6 +61,7 @@ class SetupPlacer:
                 found.append(self._batch_of_chart(chart))
             else:
                 self._place_lines(chart, found, others)
+        # `all other` needs the count of all other lines, so these are filled in last.
         if others:
             for here in found:
                 self._count_placed(here.standings if isinstance(here, PlacementBatch) else here)
@@ -71,7 +72,7 @@ class SetupPlacer:
         ]
 
     def _batch_of_chart(self, chart: CachedChart) -> PlacementBatch:
-        """What a plain chart puts there, the same for all who ask."""
+        """Return the standings of a plain chart, shared by all positions."""
         if chart.together is None:
             each = [one.standings or self._cached_standings(one) for one in chart.lines]
             standings = tuple(chain.from_iterable(each))
@@ -144,7 +145,7 @@ class SetupPlacer:
     def standings_of_item(
         self, line: PlacementLine, item: Item, provisos: Provisos = ()
     ) -> Iterator[Standing]:
-        """What one item of a line puts there."""
+        """Yield the standings that one item of a line places."""
         counter = (
             self._manifest.find_counter(item.piece, line.scope) if item.how == "piece" else None
         )
@@ -175,14 +176,14 @@ class SetupPlacer:
                 yield replace(one, every=True)
 
     def _copies_left(self, counter: Counter, item: Item) -> int | None:
-        """How many copies are meant by all of them; None where nobody knows how many there are."""
+        """Return how many copies `all` means; None where the number of copies is not known."""
         if counter.piece.copies is None:
             return None
         placed = self.placed[counter.id] if item.how == "all other" else 0
         return counter.piece.copies - placed
 
     def _matching_counters(self, scope: str, item: Item) -> list[Counter]:
-        """The pieces of a chart's owner, and of those below it, that a selector gives."""
+        """Return the pieces of a chart's owner, and of those below it, that a selector gives."""
         assert item.among is not None
         names = set(pieces_of(self.module, item.among))
         return [
@@ -194,7 +195,7 @@ class SetupPlacer:
         ]
 
     def _is_in_game(self, counter: Counter) -> bool:
-        """An event of an option that was not chosen is left in the box."""
+        """Say whether a piece is in the game; an event of an option not chosen is not."""
         optional = counter.event.optional if counter.event else None
         return optional is None or self.choices.may_hold(Clause(optional))
 

@@ -35,7 +35,7 @@ _MOST_VERSIONS = 4
 
 @dataclass(slots=True)
 class CachedLine:
-    """What a line of a chart says of one place: a line, or one for each of some spaces."""
+    """The placements of one line of a chart: at its place, or in each of some spaces."""
 
     place: Place
     """Kept, with the entries, for as long as their identities stand for them."""
@@ -52,7 +52,7 @@ class CachedLine:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlacementBatch:
-    """What is put down by several lines, one after the other."""
+    """The standings that several lines place, in order."""
 
     standings: Sequence[Standing]
     out: Mapping[str, int] | None = None
@@ -73,7 +73,10 @@ class CachedChart:
 
 
 def cached_charts(module: Module, scenario: Scenario, name: str) -> Iterator[CachedChart]:
-    """The charts of a set-up, in printed order; inherited lines name where they are written."""
+    """Yield the charts of a set-up in printed order.
+
+    Inherited lines know where they are written.
+    """
     above = scenario_chain(module, name)
     for heading, chart in scenario.setup.items():
         own = [(one, module.scenarios[one].setup.get(heading) or {}) for one in above]
@@ -91,7 +94,7 @@ def _inherited_chart(lines: _LineFactory, chart: Mapping[Place, Any]) -> CachedC
 
 
 def _own_chart(lines: _LineFactory, chart: Mapping[Place, Any]) -> CachedChart:
-    """A chart that no other has a part in, made of one before it that is nearly the same."""
+    """Return a chart without inherited lines, built from its most similar earlier version."""
     # Checks look at a few lines of a long chart: these must not put the whole of it out of mind.
     key = (lines.name, lines.printed_heading, len(chart).bit_length())
     versions = _charts_by_heading(lines.module).setdefault(key, [])
@@ -112,7 +115,7 @@ def _own_chart(lines: _LineFactory, chart: Mapping[Place, Any]) -> CachedChart:
 def _reuse_lines(
     lines: _LineFactory, chart: Mapping[Place, Any], before: CachedChart
 ) -> tuple[CachedLine, ...]:
-    """Lines at the beginning and at the end that are the same in both are taken over."""
+    """Return the lines of a chart; unchanged ones at both ends are reused."""
     now = list(chart.items())
     top, end = count_common_ends(list(before.chart.items()), now, _is_identical)
     middle = now[top : len(now) - end]
@@ -125,7 +128,7 @@ def _is_identical(one: tuple[Place, Any], other: tuple[Place, Any]) -> bool:
 
 
 def cached_lines(module: Module, scenario: Scenario, name: str) -> Iterator[CachedLine]:
-    """The lines of a set-up, in printed order; inherited ones name where they are written."""
+    """Yield the lines of a set-up in printed order; inherited ones know where they are written."""
     for chart in cached_charts(module, scenario, name):
         yield from chart.lines
 
@@ -146,7 +149,7 @@ class _LineFactory:
         return str(self.heading)
 
     def make_lines(self, items: Iterable[tuple[Place, Any]]) -> Iterator[CachedLine]:
-        """A line for each place."""
+        """Yield the cached line of each place."""
         known, printed = _lines_by_key(self.module), self.printed_heading
         for place, entries in items:
             home = _writing_scenario(self.own, place, self.name)
@@ -182,14 +185,14 @@ def _make_line(
 
 
 def _is_plain(entry: Entry) -> bool:
-    """A piece by its name, on no condition; provisos are only told."""
+    """Say whether an entry is a piece by name without a condition, or a proviso."""
     if isinstance(entry, Item):
         return entry.how == "piece" and entry.when is None
     return isinstance(entry, Proviso)
 
 
 def _line_places(module: Module, place: Place) -> Iterator[Place]:
-    """A line for `each` of some spaces leaves nothing to choose: it stands in every one."""
+    """Yield the places of a line; one for `each` of some spaces stands in every one of them."""
     if place.how == "each" and place.among is not None:
         yield from (Place(space) for space in spaces_of(module, place.among))
     else:
@@ -198,11 +201,11 @@ def _line_places(module: Module, place: Place) -> Iterator[Place]:
 
 @cached_per_static_part
 def _lines_by_key(_module: Module) -> dict[LineKey, CachedLine]:
-    """The lines that were met so far, of any scenario of a frame."""
+    """Return the lines that were met so far, of any scenario of a frame."""
     return {}
 
 
 @cached_per_static_part
 def _charts_by_heading(_module: Module) -> dict[tuple[str, str, int], list[CachedChart]]:
-    """By scenario, heading and about how many lines: the chart as it was met last."""
+    """Return the last versions of each chart, by scenario, heading and rough length."""
     return {}

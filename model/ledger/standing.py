@@ -1,4 +1,4 @@
-"""What stands somewhere: pieces of one kind in one state at one place."""
+"""A standing: pieces of one kind in one state at one place."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Standing:
 
 
 def steps_lost(counter: Counter | None, item: Item) -> int:
-    """How many steps below full an item stands."""
+    """Return how many steps an item has lost."""
     if not (item.lost or item.state) and item.step is None:
         return 0  # as most do
     if item.step is not None and counter and counter.rated:
@@ -59,5 +59,5 @@ def steps_lost(counter: Counter | None, item: Item) -> int:
 
 
 def side_of(module: Module, standing: Standing, owner: str) -> str:
-    """The side an entry counts with: its owner's, or the heading's for what is everybody's."""
+    """Return the side that an entry counts with: its owner's, or that of the heading."""
     return side_of_owner(module.module.owners, standing.scope if owner == COMMON else owner)

@@ -18,7 +18,7 @@ _DECEMBER = 12
 
 
 def turns_of(calendar: Calendar, span: Span | None) -> tuple[int | None, int | None]:
-    """The first and the last turn of a span; None is an end that is open, or cannot be told.
+    """Return the first and last turn of a span; None is an open or unknown end.
 
     A number of four digits is a year where the calendar has dates.
     """
@@ -63,7 +63,10 @@ def _first_turn_of(calendar: Calendar, text: str) -> int | None:
 
 
 def _last_turn_of(calendar: Calendar, text: str) -> int | None:
-    """The last turn that begins in a year or a month; at least the one that it falls into."""
+    """Return the last turn that begins in a year or a month.
+
+    At least the one that it falls into.
+    """
     here, after = _first_turn_of(calendar, text), None
     if _YEAR.fullmatch(text) and _has_dates(calendar):
         after = turn_number(calendar, f"{int(text) + 1:04}-01")

@@ -1,1 +1,1 @@
-"""What limits say of a position: counting, what is allowed, and what breaks it."""
+"""Limits on a position: counts, allowed amounts and breaches."""

@@ -1,4 +1,4 @@
-"""How much a limit allows, as a number for one group."""
+"""The amount that a limit allows, as a number for one group."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ UNLIMITED = float("inf")
 def amount_for_group(
     count: LimitCount, group: CountGroup, amount: Amount, *, wide: bool
 ) -> float | None:
-    """What an amount is for a group; None where only play or a lost page could tell.
+    """Return an amount as a number for a group; None where only play or a lost page could tell.
 
     Of an amount for each of some pieces, those count that surely are there; wide: all that may be.
     """
@@ -47,7 +47,7 @@ def _constant_amount(count: LimitCount, group: CountGroup, word: str) -> float |
 
 
 def most_allowed(count: LimitCount, group: CountGroup, *, wide: bool = True) -> float | None:
-    """The most that a group may have, with what other pieces there add.
+    """Return the most that a group may have, with what other pieces there add.
 
     Wide: as if all that may be there were; a group by itself cannot be allowed more.
     """
@@ -71,7 +71,7 @@ def _added_room(count: LimitCount, group: CountGroup, part: Part, *, wide: bool)
 
 
 def room_adders(count: LimitCount, group: CountGroup) -> Iterator[tuple[Selector, float]]:
-    """The pieces that make room in a group, and how much each of them does."""
+    """Yield the pieces that make room in a group, and how much each of them does."""
     limit = count.limit
     bound = limit.at_most or limit.exactly
     if bound is not None and bound.per is not None:
@@ -82,7 +82,7 @@ def room_adders(count: LimitCount, group: CountGroup) -> Iterator[tuple[Selector
 
 
 def least_required(count: LimitCount, group: CountGroup) -> float | None:
-    """The least that a group must have."""
+    """Return the least that a group must have."""
     limit = count.limit
     if limit.each_exactly:
         return limit.each_exactly.get(group.owner or "")
@@ -91,7 +91,7 @@ def least_required(count: LimitCount, group: CountGroup) -> float | None:
 
 
 def limit_at(module: Module, scenario: str, printed: str) -> int | None:
-    """The lowest number of pieces that a limit allows those who stand at a printed place."""
+    """Return the lowest number of pieces that a limit allows at a printed place."""
     site = next((s for s in space_index_of(module).sites.values() if s.label == printed), None)
     if site is None:
         return None

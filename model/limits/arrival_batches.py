@@ -1,4 +1,4 @@
-"""What comes in each player turn of a scenario, by itself and with what surely stands there."""
+"""The arrivals of each player turn, alone and with the pieces surely there already."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ARRIVING_VERBS = frozenset({"enter", "release", "box"})
 
 @dataclass(frozen=True)
 class ArrivalBatch:
-    """What a schedule brings in one player turn.
+    """The arrivals of one player turn.
 
     `there` has besides what must still be where it stood: off the map only the schedule moves
     pieces, and on it nobody has moved whose side has had no player turn yet.
@@ -43,7 +43,7 @@ class ArrivalBatch:
 
     @cached_property
     def nearby_position(self) -> Position:
-        """No more than what stands where something comes: all that a count by space needs."""
+        """The position reduced to the spaces of arrival: all that a count by space needs."""
         start, rooms = self.there, counting_spaces_of(self.there.module)
         found = _empty_position(start)
         found.control = start.control
@@ -79,7 +79,7 @@ class ArrivalBatch:
 def arrival_batches(
     start: Position, moves: Iterable[Move], conquests: Sequence[ControlChange] = ()
 ) -> Iterator[ArrivalBatch]:
-    """The batches of a scenario that is played from its set-up, in order of play."""
+    """Yield the batches of a scenario that is played from its set-up, in order of play."""
     together: dict[tuple[int, str], list[Move]] = {}
     for move in moves:
         half = player_turn_owner(start.module, move.half) or move.half
@@ -114,7 +114,7 @@ def arrival_batches(
 def _control_after(
     start: Position, conquests: Sequence[ControlChange], done: Sequence[tuple[int, str]]
 ) -> Mapping[str, str]:
-    """Who controls what after some player turns, as far as the schedule tells."""
+    """Return who controls each space after some player turns, as far as the schedule tells."""
     module = start.module
     over = set(done)
     before = (
@@ -124,12 +124,12 @@ def _control_after(
 
 
 def _space_of_place(rooms: CountingSpaces, place: Place) -> str | None:
-    """The space that a place counts with; none, for a choice or a container."""
+    """Return the space that a place counts with; none, for a choice or a container."""
     return rooms[place.space] if place.among is None else None
 
 
 def _player_turn_index(halves: Sequence[tuple[int, str]], turn: int, half: str) -> int:
-    """How many player turns were played before this one; of nobody's, before the turn."""
+    """Return how many player turns were played before this one."""
     if (turn, half) in halves:
         return halves.index((turn, half))
     return next((i for i, (number, _) in enumerate(halves) if number >= turn), len(halves))

@@ -54,7 +54,7 @@ def is_binding(limit: Limit, position: Position, turn: int, *, has_moved: bool =
 
 
 def _is_certain(condition: Condition, position: Position, turn: int, *, has_moved: bool) -> bool:
-    """Whether a condition is certainly so: what can be otherwise is not."""
+    """Say whether a condition is certainly true."""
     match condition:
         case Several(number=number, of=parts):
             certain = (_is_certain(part, position, turn, has_moved=has_moved) for part in parts)

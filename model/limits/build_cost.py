@@ -1,4 +1,4 @@
-"""What a piece costs to build: the sum of its steps, by the marks printed with them."""
+"""The cost to build a piece: the sum of its steps' costs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from sandtable.model.select.manifest import Counter
 
 
 def build_cost(module: Module, counter: Counter, lost: int = 0) -> float | None:
-    """The cost of the steps that are left; None where a step has no price or is never built."""
+    """Return the cost of the steps that are left.
+
+    None where a step has no price or is never built.
+    """
     prices, faces = module.module.step_costs, counter.rated.faces if counter.rated else ()
     costs = [prices[face[0].mark].points for face in faces[lost:] if face[0].mark in prices]
     known = [cost for cost in costs if isinstance(cost, Fraction)]

@@ -1,4 +1,4 @@
-"""What a limit counts at a position, group by group."""
+"""Count what a limit is about at a position, group by group."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from sandtable.model.select.pieces import value_of
 
 @dataclass(frozen=True, slots=True)
 class CountShare:
-    """What one standing, or the value of one space, adds to a count.
+    """The share of a count that one standing, or the value of one space, adds.
 
     None where the book does not tell.
     """
@@ -37,7 +37,7 @@ class CountShare:
 
 @dataclass
 class CountGroup:
-    """Everything that a limit counts together."""
+    """The shares that a limit counts together."""
 
     key: GroupKey
     shares: list[CountShare] = field(default_factory=list)
@@ -71,13 +71,13 @@ _UNKNOWN_NUMBER = 10**6
 
 @dataclass(slots=True)
 class PresentPieces:
-    """How many pieces surely stand in each group, and those of which a choice or play decides."""
+    """The pieces surely in each group, and those that depend on a choice or on play."""
 
     sure: Tally[GroupKey] = field(default_factory=Tally)
     perhaps: list[tuple[frozenset[GroupKey], Standing]] = field(default_factory=list)
 
     def number_in(self, key: GroupKey, *, wide: bool) -> float:
-        """How many are in a group; wide: how many can be, if all that may go there do."""
+        """Return how many are in a group; `wide` counts all that may go there."""
         able = (standing.quantity for keys, standing in self.perhaps if wide and key in keys)
         return self.sure[key] + sum(
             _UNKNOWN_NUMBER if number is None else number for number in able
@@ -94,7 +94,7 @@ class LimitCount:
 
     @cached_property
     def grouping(self) -> Grouping:
-        """Where something counts."""
+        """The grouping of standings."""
         return Grouping(self.limit, self.position)
 
     @property
@@ -116,12 +116,12 @@ class LimitCount:
         return measure in words.spaces and measure not in of_pieces
 
     def counted_groups(self) -> CountGroups:
-        """Every group in which something is counted."""
+        """Return every group in which something is counted."""
         return self._value_groups() if self.counts_values else self._group_standings(sure=True)
 
     @cached_property
     def possible_groups(self) -> CountGroups:
-        """What each group may hold besides: as players choose, as states turn out."""
+        """The possible additions to each group, depending on choices and on states."""
         return {} if self.counts_values else self._group_standings(sure=False)
 
     def surely_counts(self, standing: Standing) -> bool:
@@ -140,7 +140,7 @@ class LimitCount:
         return lambda standing: all_true((counted(standing), negate(left_out(standing))))
 
     def _group_standings(self, *, sure: bool) -> CountGroups:
-        """What surely counts, or what may count besides."""
+        """Return the groups of what surely counts, or of what may also count."""
         found: CountGroups = {}
         is_counted, settles = self._is_counted, self.position.choices.is_decided
         leaves_open = sure and self.grouping.is_of_places
@@ -160,7 +160,7 @@ class LimitCount:
         return found
 
     def present_pieces(self, selector: Selector) -> PresentPieces:
-        """The pieces of a selector by the groups in which they stand, or may stand."""
+        """Return the pieces of a selector by the groups in which they stand, or may stand."""
         if selector not in self._present_by_selector:
             found = PresentPieces()
             is_one, settles = (
@@ -186,7 +186,7 @@ class LimitCount:
         return {}
 
     def standing_amount(self, standing: Standing) -> float | None:
-        """How much a standing counts; of each copy, where copies are counted by themselves."""
+        """Return how much a standing counts, or each of its copies where those are counted."""
         if standing.quantity is None or self.grouping.counts_copies:
             return standing.quantity
         number = 1 if "piece" in self.limit.per else standing.quantity
@@ -206,7 +206,7 @@ class LimitCount:
         return told
 
     def _value_groups(self) -> CountGroups:
-        """What the spaces are worth that somebody controls."""
+        """Return the groups of values of controlled spaces."""
         found: CountGroups = {}
         for space, owner in self.position.control.items():
             site = self.grouping.ground.sites.get(space)
@@ -218,7 +218,7 @@ class LimitCount:
         return found
 
     def _space_amount(self, space: Space) -> float | None:
-        """The number that a space has; of a tag, one where it is."""
+        """Return the number that a space has; of a tag, one where it is."""
         measure = self.limit.count
         vocable = self.module.module.words.spaces[measure]
         if vocable.sort == "tag":
@@ -227,7 +227,7 @@ class LimitCount:
         return vocable.default if value is None else value.constant
 
     def owners(self) -> Iterator[str]:
-        """The owners that a group is made for even where nothing is counted."""
+        """Yield the owners that a group is made for even where nothing is counted."""
         owners, counters = self.module.module.owners, self.grouping.counters
         named = {counters[piece].owner for piece in self.pieces if piece in counters}
         if self.counts_values:

@@ -32,7 +32,7 @@ class _StackingLimit:
     count: LimitCount
 
     def room_in(self, space: str, key: GroupKey) -> float:
-        """How many more may come into a group of a space."""
+        """Return how many more may come into a group of a space."""
         key = tuple((per, space if per == "space" else value) for per, value in key)
         if key not in self._room_by_group:
             group = self._counted_groups.get(key, CountGroup(key))
@@ -43,12 +43,12 @@ class _StackingLimit:
         return self._room_by_group[key]
 
     def spaces(self, line: OpenLine) -> frozenset[str]:
-        """The spaces that a line may choose and that the limit is about."""
+        """Return the spaces that a line may choose and that the limit is about."""
         assert line.place.among is not None
         return self.count.grouping.spaces_of_choice(line.place.among)[1]
 
     def group_of(self, standing: Standing) -> GroupKey | None:
-        """The group in which a standing counts wherever it goes, if it surely does."""
+        """Return the group in which a standing counts wherever it goes, if it surely does."""
         if id(standing) not in self._groups_by_standing:
             sure = self.count.surely_counts(standing)
             key = self.count.grouping.group_in_space(standing, _ALL_SPACES) if sure else None
@@ -73,7 +73,7 @@ _ALL_SPACES = "*"
 
 
 class _RoomBySpace(dict[str, float]):
-    """How many more may come into each space, found when somebody asks."""
+    """The room left in each space, computed at first use."""
 
     def __init__(self, parts: Sequence[_Part], limits: Iterable[_StackingLimit]) -> None:
         super().__init__()
@@ -91,7 +91,7 @@ class _RoomBySpace(dict[str, float]):
 
 
 def _spaces_by_group(limit: _StackingLimit, parts: Iterable[_Part]) -> dict[GroupKey, set[str]]:
-    """By group: the spaces where a limit counts all who may come, and counts them together."""
+    """Return the spaces of each group in which a limit counts all arrivals together."""
     found: dict[GroupKey, set[str]] = {}
     other: set[str] = set()
     for line, standings in parts:
@@ -109,7 +109,7 @@ def _spaces_by_group(limit: _StackingLimit, parts: Iterable[_Part]) -> dict[Grou
 
 
 def crowded_lines(position: Position, lines: list[OpenLine]) -> Iterator[ImpossibleChoice]:
-    """Lines whose pieces do not all find room in their spaces."""
+    """Yield lines whose pieces do not all find room in their spaces."""
     limits = list(_stacking_limits(position, lines)) if lines else []
     told: set[tuple[AddressPath, ...]] = set()
     met: set[tuple[int, ...]] = set()
@@ -170,7 +170,7 @@ def _bounds_spaces(limit: Limit) -> bool:
 
 
 def _parts_counted_together(limit: _StackingLimit, lines: list[OpenLine]) -> list[list[_Part]]:
-    """The parts of lines that count with each other: of one side or power, if that matters."""
+    """Return the parts of lines counted together, by side or power where that matters."""
     found: dict[GroupKey, dict[AddressPath, tuple[OpenLine, list[Standing]]]] = {}
     for line in lines:
         for standing in line.standings if limit.spaces(line) else ():
@@ -185,7 +185,7 @@ def _parts_counted_together(limit: _StackingLimit, lines: list[OpenLine]) -> lis
 def _crowd_under_limits(
     parts: list[_Part], limits: Sequence[_StackingLimit]
 ) -> tuple[CrowdedDemands | None, list[OpenLine]]:
-    """The lines whose parts do not find room, where limits count all who can go to a space."""
+    """Return the crowded lines, where limits count all pieces that can go to a space."""
     demands = [_demand_of_line(line, standings) for line, standings in parts]
     crowd = find_crowd(demands, _RoomBySpace(parts, limits))
     return crowd, [parts[i][0] for i in crowd.demands] if crowd else []

@@ -1,4 +1,4 @@
-"""What a limit counts together: by space, side, power, region, container, piece."""
+"""The groups of a limit: by space, side, power, region, container or piece."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Grouping:
         ).find_spaces(where)
 
     def _selected_spaces(self, where: Selector) -> frozenset[str]:
-        """The spaces of a selector; what only says who stands there means the maps."""
+        """Return the spaces of a selector; what only says who stands there means the maps."""
         if isinstance(where, Either):
             return frozenset().union(*map(self._selected_spaces, where.parts))
         given = cached_spaces_at(self.position, where)
@@ -96,13 +96,13 @@ class Grouping:
         return self.limit.count == "copies"
 
     def group_of_space(self, space: str, owner: str) -> GroupKey:
-        """The group in which the value of a space counts."""
+        """Return the group in which the value of a space counts."""
         side = side_of_owner(self.module.module.owners, owner)
         values = {"space": space, "side": side, "power": owner}
         return tuple((per, values.get(per, "")) for per in self.limit.per)
 
     def groups_of(self, standing: Standing) -> tuple[list[GroupKey], bool]:
-        """Where a standing counts, or may count; and whether that is certain."""
+        """Return the groups in which a standing may count, and whether that is certain."""
         if standing.place.among is not None:
             return self._groups_of_choice(standing)
         space = self.counted_space(standing)
@@ -113,7 +113,7 @@ class Grouping:
         return self._group_keys(standing, space or "", owners), told and len(owners) == 1
 
     def _groups_of_choice(self, standing: Standing) -> tuple[list[GroupKey], bool]:
-        """The groups that a player may choose; one alone, where all spaces lead to it."""
+        """Return the groups that a player may choose; one alone, where all spaces lead to it."""
         assert standing.place.among is not None
         given, inside = self.spaces_of_choice(standing.place.among)
         owners = self._possible_owners(standing)
@@ -125,7 +125,7 @@ class Grouping:
         return self._group_keys(standing, "", owners) if inside or sure else [], sure
 
     def spaces_of_choice(self, among: Selector) -> tuple[frozenset[str], frozenset[str]]:
-        """The spaces that a choice leaves, and those of them that the limit is about."""
+        """Return the spaces that a choice leaves, and those of them that the limit is about."""
         if among not in self._choice_cache:
             given = choice_at(self.position, among).inside
             self._choice_cache[among] = given, given & self.spaces
@@ -136,7 +136,7 @@ class Grouping:
         return {}
 
     def group_in_space(self, standing: Standing, space: str) -> GroupKey | None:
-        """The group in which pieces count that are put into one of the spaces they may go to."""
+        """Return the group in which pieces count if they are put into this space."""
         keys = self._group_keys(standing, space, self._possible_owners(standing))
         return keys[-1] if keys else None
 
@@ -146,7 +146,10 @@ class Grouping:
         return not _PER_PLACE_WORDS.isdisjoint(self.limit.per)
 
     def _possible_owners(self, standing: Standing) -> list[str]:
-        """Whose pieces they are; several, where a player chooses among those of several."""
+        """Return the owners of the pieces.
+
+        Several where a player chooses among pieces of several.
+        """
         if "power" not in self.limit.per or not standing.chosen:
             return [self._owner_of_piece(standing, next(iter(standing.pieces), ""))]
         return list(
@@ -168,14 +171,14 @@ class Grouping:
         return found
 
     def counted_space(self, standing: Standing) -> str | None:
-        """The space that a standing counts in: of a holding box, the space it stands for."""
+        """Return the space that a standing counts in; a holding box counts as its space."""
         space = self._counting_spaces[standing.place.space]
         if space is None and "container" in self.limit.per:
             return self._space_of_container(standing)
         return space
 
     def _space_of_container(self, standing: Standing) -> str | None:
-        """Where the container is that something lies in."""
+        """Return the space of the container in which something lies."""
         named = manifest_of(self.module).find_counter(standing.place.space, standing.scope)
         there = next(self.position.standings_of(named.id), None) if named else None
         return self._counting_spaces[there.place.space] if there else None
@@ -206,12 +209,15 @@ class Grouping:
         return [found] if found else []
 
     def _copy_key(self, standing: Standing) -> str:
-        """A piece with all its copies; each by itself, where it is not copies that count."""
+        """Return the group key of a piece.
+
+        Each standing has its own where copies are not counted.
+        """
         piece = standing.piece or ""
         return piece if self.counts_copies else f"{piece}@{format_address(standing.cause)}"
 
     def _regions_of_space(self, space: str) -> list[str]:
-        """The named regions that a space lies in."""
+        """Return the named regions that a space lies in."""
         return [
             name
             for name, region in self.module.regions.items()

@@ -1,4 +1,4 @@
-"""Whether the choices that a set-up leaves can be made: spaces, provisos, room."""
+"""Find the choices of a set-up that cannot be made: spaces, provisos, room."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandtable.model.phrases.entry import Proviso
 
 
 def impossible_choices(position: Position) -> Iterator[ImpossibleChoice]:
-    """Every choice of a set-up that cannot be made."""
+    """Yield every choice of a set-up that cannot be made."""
     lines = open_lines(position)
     for line in lines:
         if not line.spaces:

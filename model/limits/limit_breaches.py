@@ -1,4 +1,4 @@
-"""What breaks a limit at a position, and by which entries."""
+"""Find breaches of limits at a position, with the entries that cause them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class LimitBreach:
 
 
 def fewest_shares(shares: list[CountShare], allowed: float) -> list[CountShare]:
-    """The fewest shares that exceed what is allowed: the largest ones, in their own order."""
+    """Return the fewest shares that exceed the limit: the largest ones, in their order."""
     ranked = sorted(range(len(shares)), key=lambda i: -(shares[i].number or 0))
     chosen: set[int] = set()
     total = 0.0
@@ -63,7 +63,7 @@ def limit_breaches(
     turn: int | None = None,
     before: Position | None = None,
 ) -> Iterator[LimitBreach]:
-    """Everything that breaks one limit at a position, on a turn: the first, if none is given.
+    """Yield the breaches of one limit at a position, on a turn or on the first.
 
     Of what comes out of sources, `before` is what stood there before it came.
     """
@@ -110,7 +110,7 @@ def _partial_breaches(count: LimitCount, name: str, group: CountGroup) -> Iterat
 
 
 def _required_groups(count: LimitCount, groups: CountGroups) -> Iterator[CountGroup]:
-    """The groups that must have something, those included in which nothing is counted."""
+    """Yield the groups that must have something, those included in which nothing is counted."""
     limit = count.limit
     if limit.at_least is None and limit.exactly is None and not limit.each_exactly:
         return
@@ -123,7 +123,7 @@ _ALONE = frozenset({"border", "region", "piece", "turn"})
 
 
 def _group_keys(count: LimitCount) -> Iterator[GroupKey]:
-    """Each group that there can be; of sides in a space, those that have anything there."""
+    """Yield each possible group; of sides in a space, only those with something there."""
     if count.counts_values and not count.position.control:
         return  # nobody says who holds what
     per = set(count.limit.per)
@@ -146,7 +146,7 @@ _OWNED = frozenset({"side", "power"})
 
 
 def _owners_in_spaces(count: LimitCount) -> set[tuple[str, str]]:
-    """Which sides or powers have anything in which space."""
+    """Return the pairs of a side or power and a space in which it has something."""
     owned = next(per for per in count.limit.per if per in _OWNED)
     there = replace(count.limit, of=None, exempt=None, per=("space", owned))
     groups = LimitCount(count.module, there, count.position).counted_groups()
@@ -154,7 +154,7 @@ def _owners_in_spaces(count: LimitCount) -> set[tuple[str, str]]:
 
 
 def _standing_containers(count: LimitCount) -> list[str]:
-    """The containers that stand somewhere."""
+    """Return the containers that stand somewhere."""
     counters = manifest_of(count.module).counters
     found = dict.fromkeys(s.piece for s in count.position.standings if s.piece)
     return [p for p in found if p in counters and counters[p].kind == "container"]

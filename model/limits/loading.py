@@ -1,4 +1,4 @@
-"""What carriers and containers may hold, and what is too much for one."""
+"""Find carriers and containers that hold too much or the wrong pieces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sandtable.model.select.space_index import space_index_of
 
 @dataclass(frozen=True, slots=True)
 class Overload:
-    """What a container cannot hold: other pieces than it may, more of them, or too few."""
+    """Pieces in a container that are of the wrong kind, too many or too few."""
 
     container: Counter
     why: Literal["other", "more", "at most", "at least"]
@@ -30,7 +30,7 @@ class Overload:
 
 
 def carried_entries(counter: Counter) -> tuple[Entry, ...]:
-    """What a piece may carry, by its own word or by its type's."""
+    """Return the entries that say what a piece may carry, its own or its type's."""
     return counter.piece.carries or next((t.carries for t in counter.lineage if t.carries), ())
 
 
@@ -45,7 +45,7 @@ def may_carry(module: Module, carrier: str, piece: str) -> bool:
 
 
 def overloads(position: Position) -> Iterator[Overload]:
-    """Every container of a position that holds what it may not."""
+    """Yield every container of a position that holds what it may not."""
     manifest, ground = manifest_of(position.module), space_index_of(position.module)
     held: dict[str, list[Standing]] = {}
     for standing in position.standings:
@@ -73,7 +73,7 @@ class _ContainerLoad:
         return self.position.module
 
     def overloads(self) -> Iterator[Overload]:
-        """What it may not hold."""
+        """Yield what the container holds and may not."""
         items = [e for e in carried_entries(self.container) if isinstance(e, Item)]
         fitting = {i: self._allowing_entries(items, s) for i, s in enumerate(self.standings)}
         others = tuple(self.standings[i] for i, where in fitting.items() if not where)
@@ -90,7 +90,7 @@ class _ContainerLoad:
                 yield from self._broken_provisos(entry)
 
     def _allowing_entries(self, items: Sequence[Item], standing: Standing) -> tuple[str, ...]:
-        """By their place in the list: the entries that allow a piece to be in the container."""
+        """Return the entries, by index, that allow a piece in the container."""
         return tuple(
             str(i)
             for i, item in enumerate(items)
@@ -98,7 +98,7 @@ class _ContainerLoad:
         )
 
     def _room_of_entry(self, item: Item) -> float:
-        """How many an entry allows, in all copies of the container that are out."""
+        """Return how many pieces an entry allows in all copies of the container that are out."""
         if item.how in {"any of", "all", "all other"} or item.count is None:
             return float("inf")
         return item.count * max(1, self.position.out[self.container.id])
@@ -141,7 +141,7 @@ class _ContainerLoad:
 
 
 def _selected_pieces(module: Module, carrier: Counter, item: Entry) -> frozenset[str]:
-    """The pieces that an entry of a carrier's list means."""
+    """Return the pieces that an entry of a carrier's list means."""
     if not isinstance(item, Item):
         return frozenset()
     if item.among is not None:

@@ -47,7 +47,7 @@ class OpenLine:
         return 1 if self.place.how == "one" else len(self.spaces)
 
     def count_matching(self, proviso: Proviso) -> tuple[int, float]:
-        """How many of its pieces a proviso is about: how many surely, and how many can be.
+        """Return how many of its pieces a proviso is about: surely, and at most.
 
         An event may decide which of its entries are there; of some nobody knows how many.
         """
@@ -84,7 +84,7 @@ class ImpossibleChoice:
 
 
 def open_lines(position: Position) -> list[OpenLine]:
-    """The lines of a position that leave a choice of spaces."""
+    """Return the lines of a position that leave a choice of spaces."""
     found: dict[AddressPath, list[Standing]] = {}
     for standing in position.standings:
         if standing.place.among is not None:

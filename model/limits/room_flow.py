@@ -1,4 +1,4 @@
-"""Finding room: which demands cannot all be met, each among its own spaces, found as a flow."""
+"""Find demands for room that cannot all be met, by the augmenting paths of a flow."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ class Demand:
     together: bool = False
 
     def spaces_with_room(self, room: Mapping[str, float]) -> tuple[str, ...]:
-        """The spaces that can take some of it; a stack that stays together must fit whole."""
+        """Return the spaces that can take some of it.
+
+        A stack that stays together must fit whole.
+        """
         return tuple(space for space in self.spaces if room[space] >= self.least_room)
 
     @property
@@ -38,7 +41,7 @@ class CrowdedDemands:
 
 
 def find_crowd(demands: Sequence[Demand], room: Mapping[str, float]) -> CrowdedDemands | None:
-    """Demands too many for the room there is, none of which could be left out; None if all fit.
+    """Return a minimal set of demands that do not fit together; None if all fit.
 
     Stacks that stay together are held to fit by themselves, and to find room as if they did not.
     """

@@ -1,4 +1,4 @@
-"""What selectors give, found once for a module, and at a position where the position decides."""
+"""Cache the results of selectors by module, or by position where that matters."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _STANDING_RELATIONS = frozenset({"in state", "in", "at"})
 
 
 def cached_pieces(module: Module, selector: Selector | None) -> Names:
-    """The full names of the pieces that a selector gives; all, where there is none."""
+    """Return the full names of the selected pieces; all pieces without a selector."""
     known = _selector_cache(module).pieces
     if selector not in known:
         given = manifest_of(module).counters if selector is None else pieces_of(module, selector)
@@ -31,7 +31,7 @@ def cached_pieces(module: Module, selector: Selector | None) -> Names:
 
 
 def cached_spaces_at(position: Position, selector: Selector) -> Names:
-    """The ids of the spaces that a selector gives at a position."""
+    """Return the ids of the spaces that a selector gives at a position."""
     if is_momentary(position.module, selector):
         return position.cached(
             ("spaces", selector), lambda now: _find_spaces(now.module, selector, now.situation)
@@ -40,7 +40,7 @@ def cached_spaces_at(position: Position, selector: Selector) -> Names:
 
 
 def cached_spaces(module: Module, selector: Selector) -> Names:
-    """The ids of the spaces that a selector can give."""
+    """Return the ids of the spaces that a selector can give."""
     known = _selector_cache(module).spaces
     if selector not in known:
         known[selector] = _find_spaces(module, selector, NOWHEN)
@@ -48,7 +48,7 @@ def cached_spaces(module: Module, selector: Selector) -> Names:
 
 
 def _find_spaces(module: Module, selector: Selector, situation: Situation) -> Names:
-    """The same as `spaces_of`, without an order."""
+    """Return the selected spaces like `spaces_of`, without an order."""
     given = SpaceFinder(module, situation).find_spaces(selector)
     sites = space_index_of(module).sites
     return frozenset(space for space in given if space in sites)
@@ -127,12 +127,12 @@ def _is_momentary(module: Module, selector: Selector) -> bool:
 
 @cached_per_static_part
 def spaces_on_maps(module: Module) -> Names:
-    """The spaces that are no box, no track and no base beside the map."""
+    """Return the spaces that are no box, no track and no base beside the map."""
     return frozenset(s.id for s in space_index_of(module).sites.values() if s.kind not in OFF_MAP)
 
 
 class _SelectorCache:
-    """What was asked of one module before."""
+    """Cached results of selectors for one module."""
 
     def __init__(self) -> None:
         self.pieces: dict[Selector | None, Names] = {}

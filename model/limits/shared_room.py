@@ -14,7 +14,7 @@ from sandtable.model.limits.room_flow import Demand, find_crowd
 def overfull_groups(
     count: LimitCount, groups: Iterable[CountGroup]
 ) -> Iterator[tuple[CountGroup, float]]:
-    """The groups that hold more than they may, whatever is chosen, and how much that is.
+    """Yield the groups that hold more than they may, whatever is chosen, and how much that is.
 
     Of groups that would all need the same free pieces, so many as must go without.
     """
@@ -37,7 +37,10 @@ def _certain_total(count: LimitCount, group: CountGroup) -> float:
 
 
 def _crowded_groups(count: LimitCount, groups: list[CountGroup]) -> tuple[int, ...]:
-    """Groups whose needs cannot all be met, none of which could be left out; none, if all can."""
+    """Return groups whose needs cannot all be met, none of which could be left out.
+
+    None, if all can.
+    """
     helpers: dict[int, Standing] = {}
     demands: list[Demand] = []
     for group in groups:
@@ -58,7 +61,7 @@ def _crowded_groups(count: LimitCount, groups: list[CountGroup]) -> tuple[int, .
 def _room_makers(
     count: LimitCount, group: CountGroup
 ) -> Iterator[tuple[int, tuple[Standing, float]]]:
-    """What may stand in a group and would make room there, and how much each copy does."""
+    """Yield what may stand in a group and make room there, and how much each copy makes."""
     for selector, each in room_adders(count, group):
         for keys, standing in count.present_pieces(selector).perhaps:
             if group.key in keys and each:

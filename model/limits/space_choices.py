@@ -1,4 +1,4 @@
-"""Where one may go: the spaces that a choice leaves, and the space whose room one shares."""
+"""The spaces that a choice leaves, and the space in which each place counts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class SpaceChoice:
 
 
 def choice_at(position: Position, selector: Selector) -> SpaceChoice:
-    """What a choice leaves at a position."""
+    """Return the spaces that a choice leaves at a position."""
     if is_momentary(position.module, selector):
         return position.cached(("choice", selector), lambda now: _compute_choice(now, selector))
     known = _choice_cache(position.module)
@@ -41,7 +41,7 @@ def _compute_choice(position: Position, selector: Selector) -> SpaceChoice:
 
 
 def counting_space(ground: SpaceIndex, space: str) -> str:
-    """The space that one counts with: of a holding box, the hex it stands for."""
+    """Return the space that one counts with: of a holding box, the hex it stands for."""
     meant = ground.find_space(ground.sites[space].space.same_as or space)
     return meant.id if meant else space
 
@@ -61,11 +61,11 @@ class CountingSpaces(dict[str, str | None]):
 
 @cached_per_static_part
 def counting_spaces_of(module: Module) -> CountingSpaces:
-    """Where one counts, for all places of a module that anybody asks about."""
+    """Return the cached map from place names to counting spaces."""
     return CountingSpaces(space_index_of(module))
 
 
 @cached_per_static_part
 def _choice_cache(_module: Module) -> dict[Selector, SpaceChoice]:
-    """What was asked before."""
+    """Return the results so far, shared by all modules with the same static part."""
     return {}

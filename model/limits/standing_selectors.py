@@ -1,4 +1,4 @@
-"""Whether what stands somewhere is what a selector of pieces asks for, state and all."""
+"""Test standings against selectors of pieces, including state and place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class StandingSelector:
     selector: Selector | None
 
     def compile_test(self) -> StandingTest:
-        """The test by itself: what it needs to know is looked up once for all standings."""
+        """Return the test by itself: what it needs to know is looked up once for all standings."""
         return self._test_for(self.selector)
 
     def _test_for(self, selector: Selector | None) -> StandingTest:
@@ -89,12 +89,12 @@ def _any_test(tests: Sequence[StandingTest]) -> StandingTest:
 
 
 def negate(told: MaybeBool) -> MaybeBool:
-    """What is not so."""
+    """Negate a value that may be unknown."""
     return None if told is None else not told
 
 
 def all_true(parts: Iterable[MaybeBool]) -> MaybeBool:
-    """All of it is so."""
+    """Return all of it is so."""
     told: MaybeBool = True
     for part in parts:
         if part is False:

@@ -56,7 +56,7 @@ def _constant_of(amount: Amount | None) -> int | None:
 
 
 def box_mismatches(module: Module, limit: Limit) -> Iterator[TotalMismatch]:
-    """Every total of copies that the box does not have as a limit states it."""
+    """Yield every total of copies that the box does not have as a limit states it."""
     owners: dict[str, list[Counter]] = {}
     exempt = cached_pieces(module, limit.exempt) if limit.exempt else frozenset[str]()
     known = manifest_of(module).counters
@@ -73,13 +73,13 @@ def box_mismatches(module: Module, limit: Limit) -> Iterator[TotalMismatch]:
 
 
 def _required_totals(limit: Limit) -> tuple[str, ...]:
-    """The totals that must be there even where nothing is counted."""
+    """Return the totals that must be there even where nothing is counted."""
     each = (*limit.each_exactly, *limit.each_at_most)
     return each if {"side", "power"} & set(limit.per) else ("",)
 
 
 def _counting_owners(module: Module, limit: Limit, counter: Counter) -> tuple[str, ...]:
-    """With whose total a piece counts."""
+    """Return the owners in whose total a piece counts."""
     owners = module.module.owners
     if "side" in limit.per:
         return (side_of_owner(owners, counter.owner),)

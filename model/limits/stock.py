@@ -1,4 +1,4 @@
-"""Whether the box holds enough: copies, two-sided counters, and what may stand in for figures."""
+"""Find shortages of the box: copies, two-sided counters, and substitutes for figures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_TRIED = 12
 
 @dataclass(frozen=True, slots=True)
 class Shortage:
-    """What the box does not hold enough of, at one position.
+    """A shortage of the box at one position.
 
     Copies: more of a piece are out than there are. Figures: more stacks than figures, and each
     needs one. Chips: the figures would do, but the chips under them run out.
@@ -40,7 +40,7 @@ class Shortage:
 def stock_shortages(
     position: Position, among: Collection[str] | None = None
 ) -> Iterator[Shortage]:
-    """Everything that the box does not hold enough of for a position, or only some pieces."""
+    """Yield each shortage of the box at a position, for all or some pieces."""
     counters = manifest_of(position.module).counters
     stock = _StockTally(position, substitutes_of(position.module))
     for piece in position.out if among is None else among:
@@ -50,7 +50,7 @@ def stock_shortages(
 
 
 def usable_copies(position: Position, counter: Counter) -> int:
-    """The copies that a scenario may use: spares if it says so, backs if they are free."""
+    """Return the copies that a scenario may use: spares if it says so, backs if they are free."""
     own = (counter.piece.copies or 0) + (counter.piece.spare if position.scenario.spares else 0)
     counters = manifest_of(position.module).counters
     fronts = fronts_by_piece(position.module).get(counter.id, ())
@@ -69,7 +69,7 @@ class _FigureDemand:
 
     @property
     def stacks(self) -> Mapping[object, int]:
-        """How many copies stand together, by place; a choice may all be one stack."""
+        """The number of copies stacked together, by place; a choice may all be one stack."""
         found: Tally[object] = Tally()
         for standing in self.entries:
             found[standing.place] += standing.quantity or 0
@@ -77,23 +77,23 @@ class _FigureDemand:
 
     @property
     def chips_needed(self) -> int:
-        """How many copies chips must stand for."""
+        """The number of copies that chips must stand for."""
         return max(0, sum(self.stacks.values()) - self.figures)
 
     def of_smallest_stacks(self, number: int) -> _FigureDemand:
-        """Only the stacks that ask least of chips, which must do even if no other has a figure."""
+        """Return the demand of the stacks that need the fewest chips."""
         ranked = sorted(self.stacks.items(), key=lambda stack: stack[1])
         kept = {place for place, _ in ranked[:number]}
         entries = tuple(entry for entry in self.entries if entry.place in kept)
         return _FigureDemand(self.piece, self.figures, entries)
 
     def chips_fitting(self, worth: int) -> int:
-        """How many chips of one worth can lie within the stacks, each beside a figure."""
+        """Return how many chips of one worth fit into the stacks, each beside a figure."""
         return sum((stack - 1) // worth for stack in self.stacks.values())
 
 
 class _StockTally:
-    """What one position takes out of the box."""
+    """The pieces that one position takes out of the box."""
 
     def __init__(self, position: Position, substitutes: Substitutes) -> None:
         self._position = position
@@ -101,7 +101,7 @@ class _StockTally:
         self._demands: list[_FigureDemand] = []
 
     def shortages_of(self, counter: Counter) -> Iterator[Shortage]:
-        """What lacks of one piece; where chips may do, they are asked later."""
+        """Yield the shortage of one piece; chips that may replace it are counted later."""
         piece, choices = counter.id, self._position.choices
         if self._position.out[piece] <= (counter.piece.copies or 0):
             return
@@ -118,7 +118,7 @@ class _StockTally:
             yield Shortage("copies", (piece,), _count_copies(entries), have, fewest, sure)
 
     def _figure_shortages(self, demand: _FigureDemand) -> Iterator[Shortage]:
-        """What lacks of figures; chips are asked only of the stacks that have one."""
+        """Yield the shortage of figures; only stacks with a figure may use chips."""
         piece, have = demand.piece, demand.figures
         if self._substitutes.needs_figure_for(piece) and len(demand.stacks) > have:
             apart = tuple({entry.place: entry for entry in reversed(demand.entries)}.values())
@@ -129,14 +129,14 @@ class _StockTally:
             self._demands.append(demand)
 
     def chip_shortages(self) -> Iterator[Shortage]:
-        """The largest chips go where they fit, and the smallest must do for the rest."""
+        """Yield the largest chips go where they fit, and the smallest must do for the rest."""
         needed, rest = self._count_unserved(self._demands)
         if rest > 0:
             pieces = tuple(demand.piece for demand in self._demands)
             yield Shortage("chips", pieces, needed, needed - rest, self._fewest_for_chips())
 
     def _count_unserved(self, demands: Iterable[_FigureDemand]) -> tuple[int, int]:
-        """How many copies chips must stand for, and how many of them no chip is left for.
+        """Return how many copies chips must stand for, and for how many no chip is left.
 
         The largest chips go where they do most; one that is worth more than is asked leaves a
         figure in the box.
@@ -163,7 +163,7 @@ class _StockTally:
         return sum(demand.chips_needed for demand in demands), sum(rest)
 
     def _fewest_for_chips(self) -> tuple[Standing, ...]:
-        """The fewest entries that chips do not suffice for; of many, few."""
+        """Return the fewest entries that chips do not suffice for; of many, few."""
         every = [entry for demand in self._demands for entry in demand.entries]
         if len(every) > _MOST_TRIED:
             return self._few_for_chips(every)
@@ -172,7 +172,7 @@ class _StockTally:
         return next((one for one in sets if self._are_too_many(one)), tuple(every))
 
     def _few_for_chips(self, every: Sequence[Standing]) -> tuple[Standing, ...]:
-        """Entries none of which could be left out: the small ones are tried first."""
+        """Return entries none of which could be left out: the small ones are tried first."""
         kept = list(every)
         for entry in sorted(every, key=lambda entry: entry.quantity or 0):
             fewer = [other for other in kept if other is not entry]
@@ -190,7 +190,7 @@ class _StockTally:
 
 
 def _join_by_entry(standings: Iterable[Standing]) -> tuple[Standing, ...]:
-    """What one entry brought to one place as one, though some came from here and some from there.
+    """Join the standings that one entry brought to one place from several sources.
 
     What stands there only on a condition stays apart.
     """
@@ -206,7 +206,7 @@ def _count_copies(entries: Iterable[Standing]) -> int:
 
 
 def _fewest_entries(entries: tuple[Standing, ...], have: int) -> tuple[Standing, ...]:
-    """The fewest entries that together need more than there is: the largest, in their order."""
+    """Return the fewest entries that together need too much: the largest, in their order."""
     ranked = sorted(range(len(entries)), key=lambda i: -(entries[i].quantity or 0))
     chosen: set[int] = set()
     total = 0

@@ -16,7 +16,7 @@ FirstShortage = tuple[int | None, Shortage]
 def first_shortages(
     module: Module, name: str, history: History, options: Mapping[str, str] | None = None
 ) -> Iterator[FirstShortage]:
-    """Each thing that the box holds too few of, on the first turn on which it does.
+    """Yield each shortage with the first turn on which it occurs.
 
     What is unique and comes twice is not told: that is a mistake of the schedule, not of the box.
     """
@@ -37,5 +37,8 @@ def first_shortages(
 
 
 def _known_copies(counter: Counter) -> float:
-    """How many there are without asking further; markers of events have a check of their own."""
+    """Return the printed copies.
+
+    Markers of events count as unlimited, another check counts them.
+    """
     return float("inf") if counter.event else counter.piece.copies or 0

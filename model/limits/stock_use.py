@@ -1,4 +1,4 @@
-"""How much of the stock is in use, turn by turn, and from when on it does not suffice."""
+"""The use of the stock turn by turn, and from which turn it is exceeded."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _KEYS: tuple[UseGrouping, ...] = ("power", "class")
 
 
 def _lacking_pieces(position: Position) -> Iterator[str]:
-    """The pieces that the box holds too few of."""
+    """Yield the pieces that the box holds too few of."""
     counters = manifest_of(position.module).counters
     suspects = [
         piece

@@ -1,4 +1,4 @@
-"""What may take a piece's place: chips that stand for it, the other side of a counter."""
+"""Substitutes for a piece: chips that stand for it, the other side of a counter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORTH_KEY = "worth"
 
 @dataclass(frozen=True)
 class Substitutes:
-    """What may stand in for what: chips by their worth, and the pieces that they may replace."""
+    """The substitutes of a module: chips by their worth, and the pieces they may replace."""
 
     by_piece: Mapping[str, frozenset[str]]
     """By piece: the chips that may stand under or for it."""
@@ -39,7 +39,7 @@ class Substitutes:
 
 @cached_per_static_part
 def substitutes_of(module: Module) -> Substitutes:
-    """All that may stand in for something."""
+    """Return all that may stand in for something."""
     by_piece: dict[str, set[str]] = {}
     needs_figure: set[str] = set()
     chips = [c for c in manifest_of(module).counters.values() if c.piece.stands_for]
@@ -57,14 +57,14 @@ def substitutes_of(module: Module) -> Substitutes:
 
 
 def chip_worth(chip: Counter) -> int:
-    """How many copies a chip stands for; at least one."""
+    """Return how many copies a chip stands for; at least one."""
     amount = chip.values.get(WORTH_KEY)
     said = amount.constant if amount else None
     return max(1, said or 1)
 
 
 def replaceable_pieces(module: Module, chip: Counter) -> Iterator[str]:
-    """The pieces that a chip may stand in for, itself aside."""
+    """Yield the pieces that a chip may stand in for, itself aside."""
     for entry in chip.piece.stands_for:
         if isinstance(entry, Item):
             if entry.among is not None:
@@ -76,7 +76,7 @@ def replaceable_pieces(module: Module, chip: Counter) -> Iterator[str]:
 
 @cached_per_static_part
 def fronts_by_piece(module: Module) -> Mapping[str, tuple[str, ...]]:
-    """By piece: the pieces that have it on their other side."""
+    """Return the pieces that have a given piece on their other side."""
     found: dict[str, tuple[str, ...]] = {}
     for front in manifest_of(module).counters.values():
         if front.piece.back:

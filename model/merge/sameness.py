@@ -1,4 +1,4 @@
-"""Whether two values say the same, the order of their entries included."""
+"""Compare two values, including the order of their entries."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Who names whom: one walk serves integrity, rename, delete impact and completion."""
+"""References by name; one walk serves integrity, rename, delete impact and completion."""

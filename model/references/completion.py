@@ -41,7 +41,7 @@ _SAID = {Verb: frozenset(VERBS), Place: frozenset({"any", "one", "each"})}
 
 @cache
 def nameable_kinds(kind: Any) -> tuple[str, ...]:
-    """The kinds of things that may be named where a value of this type is due."""
+    """Return the kinds of things that may be named where a value of this type is due."""
     if ref := referenced_kind(kind):
         return (ref,)
     inner = bare_type(kind)
@@ -54,7 +54,7 @@ def nameable_kinds(kind: Any) -> tuple[str, ...]:
 
 
 def completions_for(module: Module, kind: Any, scope: str = COMMON) -> Collection[str]:
-    """The names that could be typed where a value of this type is due, in order."""
+    """Return the names that could be typed where a value of this type is due, in order."""
     index = name_index_of(module)
     found: set[str] = set()
     for named in nameable_kinds(kind):

@@ -1,4 +1,4 @@
-"""Where a name is at home: the address of the thing that a reference means."""
+"""Find the address where the thing that a name means is defined."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _WIDE: dict[str, tuple[str, ...]] = {
 def definition_place(
     module: Module, kind: str, name: str, scope: str = COMMON
 ) -> AddressPath | None:
-    """Where the thing is declared that a name means; None where nothing bears it."""
+    """Return the address where the named thing is defined; None where nothing has the name."""
     if kind == "address":
         steps = parse_address(name)
         return steps if steps and look_up(module, steps) is not ABSENT else None

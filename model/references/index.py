@@ -1,4 +1,4 @@
-"""What a module defines, by kind: the other end of every reference."""
+"""Index the names that a module defines, by kind."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class NameIndex:
 
     @cached_property
     def homes(self) -> Mapping[str, tuple[str, ...]]:
-        """By the id of a piece: all owners that have one of that id."""
+        """The owners that have a piece of each id."""
         found: dict[str, tuple[str, ...]] = {}
         for owner, ids in self.pieces.items():
             for piece in ids:
@@ -67,7 +67,7 @@ class NameIndex:
         return found
 
     def owners_in_sight(self, scope: str) -> tuple[str, ...]:
-        """Whose pieces a chart may name without saying whose."""
+        """Find the owners whose pieces a chart may name without saying whose."""
         if scope not in self._owners_in_sight:
             self._owners_in_sight[scope] = owners_in_sight(self.module.module.owners, scope)
         return self._owners_in_sight[scope]
@@ -77,7 +77,10 @@ class NameIndex:
         return {}
 
     def pieces_named(self, name: str, scope: str) -> tuple[str, ...]:
-        """The full names that a piece's name can mean in a chart; more than one is ambiguous."""
+        """Return the full names that a piece's name can mean in a chart.
+
+        More than one is ambiguous.
+        """
         owner, slash, bare = name.rpartition("/")
         if slash:
             return (name,) if bare in self.pieces.get(owner, ()) else ()
@@ -167,7 +170,7 @@ class NameIndex:
         }
 
     def candidate_names(self, kind: str, scope: str = COMMON) -> Collection[str]:
-        """The names that would do, for advice and completion; hexes are not listed."""
+        """Return the names that would do, for advice and completion; hexes are not listed."""
         if kind in PIECE_NAMES:
             if (kind, scope) not in self._candidate_cache:
                 self._candidate_cache[kind, scope] = frozenset(self._piece_names_for(kind, scope))
@@ -209,7 +212,7 @@ class NameIndex:
 
 @cached_per_static_part
 def name_index_of(module: Module) -> NameIndex:
-    """The index of a module, made once."""
+    """Return the index of a module, made once."""
     return NameIndex(module)
 
 

@@ -1,4 +1,4 @@
-"""What a name means where it stands: the other side of every use of a thing."""
+"""Decide which thing a name means in its place."""
 
 from __future__ import annotations
 

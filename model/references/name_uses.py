@@ -29,13 +29,13 @@ class NameUse:
 
     @property
     def is_quoted(self) -> bool:
-        """Whether an erratum quotes the name: then the reading has it where it belongs."""
+        """Whether an erratum quotes the name; the corrected reading then has it in its place."""
         return shelf_of(self.steps) == "errata"
 
 
 @memoize_by_identity
 def uses_of(module: Module) -> tuple[NameUse, ...]:
-    """Every use of every name, in file order."""
+    """Return every use of every name, in file order."""
     found: list[NameUse] = []
 
     def meet(kind: str, name: str, scope: str, steps: AddressPath) -> str:
@@ -47,7 +47,7 @@ def uses_of(module: Module) -> tuple[NameUse, ...]:
 
 
 def addresses_of(module: Module) -> tuple[NameUse, ...]:
-    """Every address that stands in a remark, which is the only place for one."""
+    """Return every address that is written in a remark."""
     remarks = replace(
         Module(module=module.module),
         errata=module.errata,
@@ -59,7 +59,7 @@ def addresses_of(module: Module) -> tuple[NameUse, ...]:
 
 @memoize_by_identity
 def used_names(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
-    """By each name that is used: as which kinds of things, and in whose charts."""
+    """Return the kinds and scopes in which each name is used."""
     found: dict[str, set[tuple[str, str]]] = {}
     for use in uses_of(module):
         found.setdefault(use.name, set()).add((use.kind, use.scope))
@@ -81,7 +81,7 @@ def is_used(
 
 
 def dangling_uses(module: Module, among: Iterable[NameUse] | None = None) -> Iterator[NameUse]:
-    """Uses of names that nothing bears. Addresses are looked up elsewhere."""
+    """Yield uses of names that nothing bears. Addresses are looked up elsewhere."""
     index = name_index_of(module)
     sound: set[tuple[str, str, str]] = set()  # most names are used many times
     for use in uses_of(module) if among is None else among:
@@ -104,7 +104,7 @@ def phrases_with_unknown(
 def ambiguous_uses(
     module: Module, among: Iterable[NameUse] | None = None
 ) -> Iterator[tuple[NameUse, tuple[str, ...]]]:
-    """Names of pieces that could be several, each with what it could be."""
+    """Yield names of pieces that could be several, each with what it could be."""
     index = name_index_of(module)
     for use in uses_of(module) if among is None else among:
         if use.kind in {"piece", "grant", "place"} and not use.is_quoted:
@@ -114,7 +114,7 @@ def ambiguous_uses(
 
 
 def uses_of_things(module: Module, *things: NamedThing) -> Iterator[NameUse]:
-    """Who would miss these things: every use that may mean one of them."""
+    """Yield every use that may mean one of these things."""
     index = name_index_of(module)
     names = {name for thing in things for name in (thing.name, thing.bare_id)}
     for use in uses_of(module):

@@ -135,7 +135,7 @@ class NameWalk:
         return value if same else tuple(found)
 
     def _walk_erratum(self, erratum: Erratum, steps: AddressPath) -> Erratum:
-        """What an erratum quotes are names, too: of the entry, or of the key it stands under."""
+        """Walk the quotes of an erratum: of the entry, or of the key above it."""
         at = parse_address(erratum.at or "")
         if not at:
             return erratum
@@ -160,7 +160,7 @@ class NameWalk:
         return text if after == before else str(after)
 
     def _scope_at(self, steps: AddressPath) -> str:
-        """In whose scope an address lies."""
+        """Return the scope in which an address lies."""
         chart = ScenarioChart.of(steps)
         if chart is None or not is_owned(chart.steps[:-1]):
             return owner_of(steps) or COMMON
@@ -177,7 +177,7 @@ class NameWalk:
 
 @cache
 def _naming_fields(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
-    """The fields of a record below which a name can stand."""
+    """Return the fields of a record below which a name can stand."""
     return tuple(
         (key, name, hint) for key, (name, hint) in keys_of(record).items() if may_hold_names(hint)
     )

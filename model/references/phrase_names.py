@@ -60,18 +60,18 @@ class NameVisit:
         return self.meet(kind, name, self.scope) if name else name
 
     def about_kind(self, about: str) -> NameVisit:
-        """The same visit, of a phrase about something else."""
+        """Return the same visit, of a phrase about something else."""
         return self if about == self.about else replace(self, about=about)
 
 
 def replace_names(phrase: P, visit: NameVisit) -> P:
-    """The phrase with every name that the visitor gives in place of its own."""
+    """Return the phrase with every name replaced as the visit says."""
     after: P = _replace_names(phrase, visit)
     return after
 
 
 def plain_name(phrase: object) -> tuple[str, str] | None:
-    """The kind and the name of a phrase that is one name and no more, as most on lines are."""
+    """Return the kind and the name of a phrase that is a single name, as most are."""
     if isinstance(phrase, Item):
         says_more = bool(phrase.among or phrase.state or phrase.using or phrase.when)
         return None if says_more or not phrase.piece else ("piece", phrase.piece)
@@ -91,7 +91,7 @@ def _replace_optional(phrase: Any, visit: NameVisit) -> Any:
 
 
 def _replace_parts(phrase: P, **parts: Any) -> P:
-    """The same phrase where no part became another one."""
+    """Return the phrase with changed parts; the identical one where no part changed."""
     changed = {name: part for name, part in parts.items() if part != getattr(phrase, name)}
     # Every phrase that holds names is a dataclass; their common ancestor need not be.
     return replace(phrase, **changed) if changed else phrase  # type: ignore[type-var]

@@ -1,4 +1,4 @@
-"""Whose pieces a chart may name without saying whose."""
+"""Find the owners whose pieces a chart may name without saying whose."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def is_owned(steps: AddressPath) -> bool:
 
 
 def owners_in(heading: Selector, owners: Collection[str]) -> tuple[str, ...]:
-    """The owners that stand in a heading; it opens the chart of the first."""
+    """Return the owners that stand in a heading; it opens the chart of the first."""
     return tuple(dict.fromkeys(word for word in bare_words(heading) if word in owners))
 
 
 def bare_words(selector: Selector) -> Iterator[str]:
-    """The bare words of a selector, but for those that it excludes."""
+    """Yield the bare words of a selector, but for those that it excludes."""
     if isinstance(selector, Word):
         yield selector.id
     elif isinstance(selector, Both | Either):
@@ -41,7 +41,7 @@ def bare_words(selector: Selector) -> Iterator[str]:
 
 
 def scope_of_key(key: object, owners: Collection[str], outside: str) -> str:
-    """Whose chart a key opens: an owner, or a heading in which one stands."""
+    """Return the owner whose chart a key opens; the key is an owner or a heading."""
     if isinstance(key, Selector):
         return next(iter(owners_in(key, owners)), outside)
     return str(key)
@@ -53,7 +53,7 @@ more do."""
 
 
 def owner_line(owners: Mapping[str, Owner], owner: str) -> tuple[str, ...]:
-    """An owner and those above it, nearest first; a circle ends where it closes."""
+    """Return an owner and those above it, nearest first; a circle ends where it closes."""
     line: list[str] = []
     here: str | None = owner
     while here is not None and here in owners and here not in line and len(line) < DEEPEST:
@@ -63,12 +63,12 @@ def owner_line(owners: Mapping[str, Owner], owner: str) -> tuple[str, ...]:
 
 
 def side_of_owner(owners: Mapping[str, Owner], owner: str) -> str:
-    """The side that an owner belongs to."""
+    """Return the side that an owner belongs to."""
     return (owner_line(owners, owner) or (owner,))[-1]
 
 
 def owners_in_sight(owners: Mapping[str, Owner], owner: str) -> tuple[str, ...]:
-    """Whose pieces are named without their owner: everybody's, its own, those above and below."""
+    """Return the owners whose pieces need no owner: common, own, those above and below."""
     above = owner_line(owners, owner)
     below = (other for other in owners if owner in owner_line(owners, other)[1:])
     return (COMMON, *above, *below)

@@ -1,4 +1,4 @@
-"""What may stand at an address, seen as a text: how it is read, and what its words are about."""
+"""The kinds of texts at addresses: how each is parsed, and what its words are about."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def is_keyed_by_verb(kind: Any) -> bool:
 
 
 def kind_of_objects(verb: Verb) -> Any:
-    """What a verb's list is about; verbs of the game's own give grants."""
+    """Return the type of a verb's objects; the game's own verbs have grants."""
     of = objects_of(verb)
     if of is Selector:
         return _CONTROLLED
@@ -49,13 +49,13 @@ def kind_of_objects(verb: Verb) -> Any:
 
 @cache
 def referenced_kind(kind: Any) -> str:
-    """The kind of thing that a text names, or nothing where it names none."""
+    """Return the kind of thing that a text names, or nothing where it names none."""
     return next((m.kind for m in annotation_markers(kind) if isinstance(m, RefersTo)), "")
 
 
 @cache
 def subject_of_words(kind: Any) -> str:
-    """What bare words stand for in a phrase of this kind: pieces, if it does not say."""
+    """Return what bare words of a phrase stand for; pieces by default."""
     return next(
         (m for m in annotation_markers(kind) if isinstance(m, str) and m in ABOUT), "pieces"
     )
@@ -63,14 +63,14 @@ def subject_of_words(kind: Any) -> str:
 
 @cache
 def kind_of_values(kind: Any) -> Any:
-    """The kind of a mapping's values."""
+    """Return the kind of a mapping's values."""
     arguments = get_args(bare_type(kind))
     return arguments[1] if len(arguments) > 1 else None
 
 
 @cache
 def kind_of_parts(kind: Any) -> Any:
-    """The kind of a list's entries; what the list is about is said of each entry."""
+    """Return the kind of a list's entries; what the list is about is said of each entry."""
     arguments = get_args(bare_type(kind))
     if not arguments:
         return None
@@ -82,7 +82,7 @@ cached_key_type = cache(key_type)
 
 
 def kind_at(steps: AddressPath, root: Any) -> Any:
-    """The kind of what stands at an address below a record; None where nothing can."""
+    """Return the kind of what stands at an address below a record; None where nothing can."""
     kind: Any = root
     for step in steps:
         if kind is None:
@@ -107,7 +107,7 @@ def _kind_below(kind: Any, step: str) -> Any:
 
 
 def parse_as_kind(kind: Any, text: str) -> Any:
-    """A text as a value of this kind; raise Slip where it cannot be one."""
+    """Parse a text as a value of this kind; raise Slip where it is none."""
     slip = Slip(f"What stands there is more than a text; {text!r} cannot take its place.")
     inner = bare_type(kind)
     for choice in get_args(inner) if get_origin(inner) in {Union, UnionType} else (inner,):

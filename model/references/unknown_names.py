@@ -50,7 +50,7 @@ def there_is_no(kind: str, name: str) -> str:
 
 
 def unknown_name_messages(module: Module, selector: Selector) -> Iterator[str]:
-    """What is said of each name in a selector of pieces that the module does not know."""
+    """Yield a message for each unknown name in a selector of pieces."""
     index = name_index_of(module)
     met: list[tuple[str, str]] = []
 

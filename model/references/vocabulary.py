@@ -44,7 +44,7 @@ class WordBearer:
 
 @memoize_by_identity
 def word_bearers(module: Module, vocabulary: str) -> Mapping[str, tuple[WordBearer, ...]]:
-    """Who bears each word of a vocabulary, in file order, the language itself first."""
+    """Return what has each word of a vocabulary, in file order; built-in words come first."""
     found: dict[str, list[WordBearer]] = {}
     for word, bearer in _SOURCES[vocabulary](module):
         found.setdefault(word, []).append(bearer)
@@ -52,7 +52,7 @@ def word_bearers(module: Module, vocabulary: str) -> Mapping[str, tuple[WordBear
 
 
 def clashing_bearers(module: Module, vocabulary: str, word: str) -> tuple[WordBearer, ...]:
-    """Who bears a word and means something else by it than the others; none, if all is well."""
+    """Return those that have a word in a different sense; none if all agree."""
     those = word_bearers(module, vocabulary).get(word, ())
     if len({bearer.kind for bearer in those}) < 2:  # noqa: PLR2004
         return ()
@@ -66,7 +66,7 @@ def is_ambiguous_word(module: Module, word: str) -> bool:
 
 
 def _means_the_same(module: Module, bearer: WordBearer, those: tuple[WordBearer, ...]) -> bool:
-    """Some may bear the word for the wider thing that they are, and then mean that."""
+    """Say whether something has a word because it is of that wider kind, and so means the same."""
     word = bearer.steps[-1] if bearer.steps else ""
     if bearer.kind in {"piece", "event"}:
         wide = {b.kind for b in those} - {"piece", "event"}
@@ -79,7 +79,7 @@ def _means_the_same(module: Module, bearer: WordBearer, those: tuple[WordBearer,
 
 
 def _own_words(module: Module, bearer: WordBearer) -> set[str]:
-    """The types and the kind of a piece."""
+    """Return the types and the kind of a piece."""
     if bearer.kind == "event":
         return {"event"}
     piece = PieceRef.holding(bearer.steps)
@@ -88,7 +88,7 @@ def _own_words(module: Module, bearer: WordBearer) -> set[str]:
 
 
 def type_lineage(module: Module, name: str) -> tuple[str, ...]:
-    """A type and those it is like, nearest first; a circle ends where it closes."""
+    """Return a type and those it is like, nearest first; a circle ends where it closes."""
     line: list[str] = []
     here: str | None = name
     while here is not None and here in module.types and here not in line and len(line) < DEEPEST:
@@ -98,13 +98,13 @@ def type_lineage(module: Module, name: str) -> tuple[str, ...]:
 
 
 def kind_of_type(module: Module, name: str) -> str:
-    """The kind of a type, its own or that of a type it is like."""
+    """Return the kind of a type, its own or that of a type it is like."""
     kinds = (module.types[kind].kind for kind in type_lineage(module, name))
     return next((kind for kind in kinds if kind), "unit")
 
 
 def _is_all_of_kind(board: Board, word: str) -> bool:
-    """Whether all spaces of a board are of one kind, as on a track."""
+    """Say whether all spaces of a board are of one kind, as on a track."""
     kinds = (
         space.kind or board.spaces_are or ("track" if space.track else "")
         for space in board.spaces.values()

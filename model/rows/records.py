@@ -17,7 +17,7 @@ Row = Mapping[str, Json]
 
 
 def key_of_field(name: str) -> str:
-    """How a field is called in an answer: `from_` is `from`, `at_kind` stays as it is."""
+    """Return the key of a field in JSON: `from_` becomes `from`, `at_kind` stays."""
     return name.rstrip("_")
 
 
@@ -44,7 +44,7 @@ def rows_of(records: Iterable[object]) -> list[Row]:
 
 
 def columns_of(rows: Iterable[Row]) -> tuple[str, ...]:
-    """All keys of some rows, in the order in which they are met."""
+    """Return all keys of some rows, in the order in which they are met."""
     return tuple(dict.fromkeys(key for row in rows for key in row))
 
 

@@ -1,1 +1,1 @@
-"""What a selector gives: the spaces of a module, and its pieces with all that they inherit."""
+"""Selectors resolved to spaces, and to pieces with all that they inherit."""

@@ -1,4 +1,4 @@
-"""What maps show of two spaces: whether they touch, whatever is said of it."""
+"""Find which spaces touch on the maps, whatever links declare."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from sandtable.model.select.spaces import spaces_of_end
 
 @memoize_by_identity
 def touching_pairs(module: Module) -> frozenset[frozenset[str]]:
-    """The pairs that have a common border or hex side, whatever is said of it."""
+    """Return the pairs that have a common border or hex side, whatever is said of it."""
     sides = (pair for plane in planes_of(module.boards) for pair in sides_of(plane).pairs)
     return frozenset(map(frozenset, (*shared_borders(module), *sides)))
 
 
 def settled_pairs(module: Module) -> frozenset[frozenset[str]]:
-    """The pairs of which a board says whether they are neighbours."""
+    """Return the pairs of which a board says whether they are neighbours."""
     return frozenset(frozenset((joint.a, joint.b)) for _, _, joint in declared_joints(module))
 
 
 def pair_without_border(
     module: Module, pair: str, *, corners: bool = False
 ) -> tuple[str, str] | None:
-    """Two spaces of a pair that have no border, where all borders are known and one should be.
+    """Return two spaces of a pair that should have a border and have none; None if all is well.
 
     With `corners` it is enough that they meet at a point.
     """
@@ -65,7 +65,7 @@ def is_mapped(board: Board) -> bool:
 
 
 def components_of(module: Module) -> Iterator[list[str]]:
-    """The spaces that are joined to each other, in whichever direction, piece by piece."""
+    """Yield the spaces that are joined to each other, in whichever direction, piece by piece."""
     near: dict[str, set[str]] = {}
     for space, others in neighbours_of(module).items():
         near.setdefault(space, set()).update(others)

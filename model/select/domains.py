@@ -1,4 +1,4 @@
-"""Which pieces a space is for, as far as its ground tells."""
+"""The domain of a space, land or sea, by its terrain."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _OWN: Mapping[str, Domain] = {"land": "land", "sea": "sea"}
 
 
 def domain_of(module: Module, site: SpaceEntry | None) -> Domain | None:
-    """Land or sea: what its terrain is for, or what it is; of a hex without terrain none."""
+    """Return land or sea, by terrain or by kind; None for a hex without terrain."""
     if site is None:
         return None
     terrain = module.terrains.get(site.terrain or "")

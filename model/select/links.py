@@ -1,4 +1,4 @@
-"""Which spaces are joined, by what and for whom."""
+"""The joints between spaces: borders, hex sides and links."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class SpaceJoint(NamedTuple):
 
 @cached_per_static_part
 def joints_of(module: Module) -> tuple[SpaceJoint, ...]:
-    """All joints: shared borders, the sides of hexes, and what the boards declare or block."""
+    """Return all joints: shared borders, sides of hexes, and links declared or blocked."""
     shared = shared_borders(module)
     declared = [_with_length(joint, shared) for _, _, joint in declared_joints(module)]
     said = {pair for joint in declared for pair in ((joint.a, joint.b), (joint.b, joint.a))}
@@ -36,7 +36,7 @@ def joints_of(module: Module) -> tuple[SpaceJoint, ...]:
 
 
 def shared_borders(module: Module) -> dict[tuple[str, str], SpaceJoint]:
-    """What touches what on boards of areas, with the length of the border."""
+    """Return the pairs that touch on boards of areas, with the length of their border."""
     mapped = [b for b in module.boards.values() if b.kind == "areas" and b.outlines]
     if not mapped:
         return {}
@@ -55,7 +55,7 @@ def shared_borders(module: Module) -> dict[tuple[str, str], SpaceJoint]:
 
 
 def _with_length(joint: SpaceJoint, shared: Mapping[tuple[str, str], SpaceJoint]) -> SpaceJoint:
-    """A declared joint with the length of the border that there is, if there is one."""
+    """Return a declared joint with the length of the border that there is, if there is one."""
     known = shared.get((joint.a, joint.b)) or shared.get((joint.b, joint.a))
     return joint._replace(length=known.length) if known else joint
 
@@ -66,7 +66,10 @@ def has_all_outlines(board: Board) -> bool:
 
 
 def _hex_side_joints(module: Module, said: set[tuple[str, str]]) -> Iterator[SpaceJoint]:
-    """The sides of hexes, over the edges of boards that join; but those of which more is said."""
+    """Yield the sides of hexes, over the edges of boards that join.
+
+    But those of which more is said.
+    """
     for plane in planes_of(module.boards):
         pairs: Iterable[tuple[str, str]] = sides_of(plane).pairs
         if said:
@@ -75,7 +78,7 @@ def _hex_side_joints(module: Module, said: set[tuple[str, str]]) -> Iterator[Spa
 
 
 def _joints_of_link(ground: SpaceIndex, pair: str, link: Link) -> Iterator[SpaceJoint]:
-    """What a link joins or divides: a region in it stands for each of its spaces."""
+    """Yield the joints of a link; a region in it stands for each of its spaces."""
     from sandtable.model.select.spaces import spaces_of_end
 
     first, _, second = pair.partition("/")
@@ -86,7 +89,7 @@ def _joints_of_link(ground: SpaceIndex, pair: str, link: Link) -> Iterator[Space
 
 
 def declared_joints(module: Module) -> Iterator[tuple[str, str, SpaceJoint]]:
-    """What boards declare of two spaces: the board, the pair as it is written, the joint."""
+    """Yield the joints that boards declare: the board, the pair as written, the joint."""
     ground = space_index_of(module)
     for name, board in module.boards.items():
         for pair, link in board.links.items():
@@ -96,7 +99,7 @@ def declared_joints(module: Module) -> Iterator[tuple[str, str, SpaceJoint]]:
 
 @cached_per_static_part
 def neighbours_of(module: Module) -> Mapping[str, frozenset[str]]:
-    """The spaces next to each space, as far as nothing blocks the way."""
+    """Return the spaces next to each space, as far as nothing blocks the way."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for joint in joints_of(module):
         if joint.link is None:
@@ -110,7 +113,7 @@ def neighbours_of(module: Module) -> Mapping[str, frozenset[str]]:
 
 
 def spaces_within(module: Module, start: frozenset[str], distance: int) -> frozenset[str]:
-    """Some spaces and all that are at most so many steps away; it ends where nothing is new."""
+    """Return some spaces and all that are at most this many steps away."""
     found = edge = start
     beside = neighbours_of(module)
     for _ in range(distance):

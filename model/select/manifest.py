@@ -32,7 +32,7 @@ class Counter:
 
     @cached_property
     def kind(self) -> Kind:
-        """What kind of thing it is: a unit, a leader, a marker."""
+        """Its kind: a unit, a leader, a marker."""
         if self.event:
             return "event"
         inherited = next((t.kind for t in self.lineage if t.kind), None)
@@ -40,7 +40,7 @@ class Counter:
 
     @cached_property
     def name(self) -> str:
-        """What is printed on it, or the name of its type."""
+        """Its printed name, or the name of its type."""
         inherited = next((t.name for t in self.lineage if t.name), None)
         return self.piece.name or inherited or self.id.rpartition("/")[2]
 
@@ -66,7 +66,7 @@ class Counter:
 
     @cached_property
     def steps(self) -> int | None:
-        """How many strength levels it has; None where the book does not say."""
+        """The number of its strength levels; None where the book does not say."""
         said = self.piece.steps or next((t.steps for t in self.lineage if t.steps), None)
         if said is None and self.rated and len(self.rated.faces) > 1:
             return len(self.rated.faces)
@@ -74,11 +74,11 @@ class Counter:
 
     @cached_property
     def faces(self) -> tuple[str, ...]:
-        """What its sides are called."""
+        """The names of its sides."""
         return self.piece.faces or next((t.faces for t in self.lineage if t.faces), ())
 
     def visible_level(self, lost: int, state: Iterable[str] = ()) -> int:
-        """The number of the side that shows: one that a word names, or that of the steps lost."""
+        """Return the index of the visible face, by a state's name or by the steps lost."""
         faces = self.faces
         return max((lost, *(faces.index(word) for word in state if word in faces)))
 
@@ -119,12 +119,12 @@ class Manifest:
         return name_index_of(self.module)
 
     def find_counter(self, name: str, scope: str) -> Counter | None:
-        """The one piece that a name means in a chart."""
+        """Return the one piece that a name means in a chart."""
         found = self._name_index.pieces_named(name, scope)
         return self.counters.get(found[0]) if len(found) == 1 else None
 
     def side_of_owner(self, owner: str) -> str:
-        """The side that an owner belongs to."""
+        """Return the side that an owner belongs to."""
         return side_of_owner(self.module.module.owners, owner)
 
     @cached_property
@@ -154,13 +154,13 @@ class Manifest:
 
 @cached_per_static_part
 def manifest_of(module: Module) -> Manifest:
-    """All pieces of a module, with what they inherit."""
+    """Return all pieces of a module, with what they inherit."""
     return Manifest(module, {counter.id: counter for counter in _iter_counters(module)})
 
 
 @cached_per_static_part
 def groups_of(module: Module) -> Mapping[str, str]:
-    """By full name: the code of its group, for the pieces that bear one."""
+    """Return the group code of each piece that has one, by full name."""
     counters = manifest_of(module).counters.values()
     return {c.id: c.piece.group for c in counters if c.piece.group}
 
@@ -189,7 +189,7 @@ def _type_lineage(module: Module, type_id: str) -> tuple[str, ...]:
 
 
 def formations_of(module: Module, counter: Counter) -> tuple[str, ...]:
-    """The formations a piece belongs to, nearest first: by its own word, or by its name."""
+    """Return the formations a piece belongs to, nearest first: by its own word, or by its name."""
     own = counter.piece.part_of or _printed_formation(module, counter)
     line: list[str] = []
     while own is not None and own in module.formations and own not in line and len(line) < DEEPEST:
@@ -206,5 +206,5 @@ def _printed_formation(module: Module, counter: Counter) -> str | None:
 
 
 def power_of(counter: Counter) -> str | None:
-    """The piece's own owner; nobody for what belongs to everybody."""
+    """Return the piece's own owner; nobody for what belongs to everybody."""
     return None if counter.owner == COMMON else counter.owner

@@ -18,7 +18,7 @@ COMPARE: dict[str, Callable[[float, float], bool]] = {
 
 
 def pieces_of(module: Module, selector: Selector) -> tuple[str, ...]:
-    """The full names of the pieces that a selector gives, in file order.
+    """Return the full names of the pieces that a selector gives, in file order.
 
     Where they stand and in which state is not asked: such words are taken as possible.
     """
@@ -85,7 +85,7 @@ class _PieceFinder:
 
 
 def value_of(module: Module, counter: Counter, name: str) -> float | None:
-    """A number of a piece: one of its values, or one that is printed on its full side."""
+    """Return a number of a piece: one of its values, or one that is printed on its full side."""
     if name in counter.values:
         return counter.values[name].constant
     ratings = module.module.ratings

@@ -1,4 +1,4 @@
-"""What a selector may ask besides the module: who controls, occupies and stands where."""
+"""The moment of play that a selector may ask about: control, occupation, standings."""
 
 from __future__ import annotations
 

@@ -31,12 +31,12 @@ class SpaceEntry:
 
     @property
     def label(self) -> str:
-        """How it is printed: a hex by its label, anything else by its name."""
+        """Its printed name: the label of a hex, the name of anything else."""
         return self.id if self.hex else self.space.name or self.id
 
     @property
     def spoken_name(self) -> str:
-        """How a message speaks of it: `Ford Mill (F5.3)`."""
+        """Its name in messages: `Ford Mill (F5.3)`."""
         named = self.space.name
         return f"{named} ({self.id})" if self.hex and named else self.label
 
@@ -51,7 +51,7 @@ class SpaceIndex:
     """Second labels of hexes that two boards print, and the labels by which they go."""
 
     def find_space(self, name: str) -> SpaceEntry | None:
-        """A space by its id or its other name."""
+        """Return a space by its id or its other name."""
         return self.sites.get(self.aliases.get(name, name))
 
     @cached_property
@@ -88,7 +88,7 @@ class SpaceIndex:
 
 @cached_per_static_part
 def space_index_of(module: Module) -> SpaceIndex:
-    """All spaces of a module."""
+    """Return all spaces of a module."""
     sites: dict[str, SpaceEntry] = {}
     second: dict[str, SpaceEntry] = {}
     doubles = second_labels(module)
@@ -108,7 +108,7 @@ def second_labels(module: Module) -> Mapping[str, str]:
 
 
 def _merge_double(first: SpaceEntry, second: SpaceEntry) -> SpaceEntry:
-    """A hex that two boards print: what the first does not say of it, the second may."""
+    """Merge the two entries of a hex that two boards print; the first takes precedence."""
     space = second.space if first.space is _PLAIN else first.space
     return replace(first, space=space, terrain=first.terrain or second.terrain)
 
@@ -137,7 +137,7 @@ def _hex_entries(board_id: str, board: Board, grid: Grid) -> Iterator[SpaceEntry
 
 
 def _charted_terrain(board: Board, grid: Grid) -> dict[str, str]:
-    """The terrain of each hex that the chart or its exceptions give."""
+    """Return the terrain of each hex that the chart or its exceptions give."""
     if board.terrain is None:
         return {}
     # The first line of the chart is the top of the map, whichever way rows are numbered.

@@ -33,7 +33,7 @@ Spaces = frozenset[str]
 def spaces_of(
     module: Module, selector: Selector, situation: Situation = NOWHEN
 ) -> tuple[str, ...]:
-    """The ids of the spaces that a selector gives, in file order.
+    """Return the ids of the spaces that a selector gives, in file order.
 
     What the situation does not tell is taken as possible: the answer is the widest there can be.
     """
@@ -42,7 +42,7 @@ def spaces_of(
 
 
 def spaces_of_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
-    """The spaces that one end of a link stands for: a space, or a region for all of its spaces."""
+    """Return the spaces that an end of a link stands for: one, or all of a region."""
     if site := ground.find_space(name):
         return (site.id,)
     return spaces_in_region(ground.module, name)
@@ -50,7 +50,7 @@ def spaces_of_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
 
 @memoize_by_identity
 def spaces_in_region(module: Module, name: str) -> tuple[str, ...]:
-    """The spaces of a region that depends on no situation."""
+    """Return the spaces of a region that depends on no situation."""
     found = SpaceFinder(module, NOWHEN).spaces_of_region(name)
     return tuple(space for space in space_index_of(module).sites if space in found)
 
@@ -72,16 +72,16 @@ class SpaceFinder:
         return space_index_of(self.module)
 
     def all_spaces(self) -> Spaces:
-        """Every space."""
+        """Return every space."""
         return frozenset(self.ground.sites)
 
     def unknown_spaces(self) -> Spaces:
-        """What cannot be told: all, or none under a `not`."""
+        """Return the answer for what is not known: all spaces, or none under a `not`."""
         return self.all_spaces() if self.wide else frozenset()
 
     @singledispatchmethod
     def find_spaces(self, selector: Selector) -> Spaces:
-        """The spaces that a selector gives."""
+        """Return the spaces that a selector gives."""
         raise TypeError(selector)
 
     @find_spaces.register
@@ -91,7 +91,7 @@ class SpaceFinder:
         return self.ground.words.get(selector.id, frozenset())
 
     def spaces_of_region(self, name: str) -> Spaces:
-        """The spaces of a region; one that goes round in a circle adds nothing."""
+        """Return the spaces of a region; one that goes round in a circle adds nothing."""
         if name not in self.module.regions or name in self._open:
             return frozenset()
         key = (name, self.wide)
@@ -196,7 +196,7 @@ def _space_value(site: SpaceEntry, name: str, default: int | None) -> float | No
 def _hexes_beyond(
     module: Module, ground: SpaceIndex, way: str, start: str, *, inclusive: bool
 ) -> Iterator[str]:
-    """The hexes that lie beyond a column or a hex, over all boards that join its own."""
+    """Yield the hexes that lie beyond a column or a hex, over all boards that join its own."""
     along_columns = way in {"east", "west"}
     from_there = _hex_line_of(module, ground, start, along_columns=along_columns)
     if from_there is None:
@@ -214,7 +214,7 @@ _HexLine = tuple[int, int]
 
 @memoize_by_identity
 def _hex_lines(module: Module, along_columns: bool) -> Mapping[int, Mapping[int, list[str]]]:  # noqa: FBT001
-    """By plane: the hexes of each column, or of each row."""
+    """Return the hexes of each column or row, by plane."""
     found: dict[int, dict[int, list[str]]] = {}
     for site in space_index_of(module).sites.values():
         if here := _position_on_plane(module, site, along_columns=along_columns):
@@ -246,6 +246,6 @@ def _position_on_plane(
 
 @memoize_by_identity
 def _plane_by_board(module: Module) -> Mapping[str, tuple[int, Sheet]]:
-    """By board: the plane that it lies in, and where."""
+    """Return the plane of each board, and its sheet on that plane."""
     planes = enumerate(planes_of(module.boards))
     return {sheet.board: (plane, sheet) for plane, laid in planes for sheet in laid.sheets}

@@ -19,7 +19,10 @@ _YEAR = 12
 
 
 def turn_number(calendar: Calendar, text: str) -> int | None:
-    """The number of a turn that is written as a number or a date; None for what is neither."""
+    """Return the number of a turn that is written as a number or a date.
+
+    None for what is neither.
+    """
     if not is_date(text):
         return int(text) if is_whole(text) else None
     first, here = parts_of(calendar.first), parts_of(text)
@@ -36,14 +39,17 @@ def is_date(text: str) -> bool:
 
 
 def date_of(calendar: Calendar, turn: int) -> str | None:
-    """The date with which a turn begins, as it is written; None where the calendar has none."""
+    """Return the date with which a turn begins, as it is written.
+
+    None where the calendar has none.
+    """
     return next(
         (d for d in _possible_dates(calendar, turn) if turn_number(calendar, d) == turn), None
     )
 
 
 def _possible_dates(calendar: Calendar, turn: int) -> Iterator[str]:
-    """Dates that may be meant: the calendar itself says which one is."""
+    """Yield dates that may be meant: the calendar itself says which one is."""
     if not is_date(calendar.first):
         return
     year, month, day = (*map(int, calendar.first.split("-")), 1)[:3]
@@ -62,7 +68,7 @@ def _possible_dates(calendar: Calendar, turn: int) -> Iterator[str]:
 
 
 def parts_of(text: str) -> tuple[int, int, int] | None:
-    """Year, month and day of 1940-09 or 1940-09-13; a plain number is no date."""
+    """Return year, month and day of 1940-09 or 1940-09-13; a plain number is no date."""
     pieces = text.split("-")
     if len(pieces) not in {2, 3} or len(pieces[0]) != 4 or not all(p.isdecimal() for p in pieces):  # noqa: PLR2004
         return None
@@ -75,12 +81,12 @@ def parts_of(text: str) -> tuple[int, int, int] | None:
 
 
 def day_of(parts: tuple[int, int, int]) -> dt.date:
-    """The day of a date."""
+    """Return the day of a date."""
     return dt.date(*parts)
 
 
 def turns_before(calendar: Calendar, parts: tuple[int, int, int]) -> int:
-    """Turns since the year 0, for turns that are parts of a year."""
+    """Return turns since the year 0, for turns that are parts of a year."""
     year, month, day = parts
     a_year = PARTS_OF_YEAR.get(calendar.turn, 12)
     part = (month - 1) * a_year // 12

@@ -1,4 +1,4 @@
-"""What cannot be computed exactly."""
+"""The error for what cannot be computed exactly."""
 
 from __future__ import annotations
 

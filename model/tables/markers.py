@@ -1,4 +1,4 @@
-"""What may become of an event marker when it is drawn: does it go back, is more drawn for it."""
+"""The effects of drawing an event marker: it returns or leaves, and may draw more."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ RETURNING_EFFECT = (MarkerEffect(Fraction(1), returns=True),)
 
 @dataclass(frozen=True, slots=True)
 class MarkerRules:
-    """How markers are played."""
+    """The rules by which markers are played."""
 
     die: Dice
     """What is rolled for `return on 1..3`."""
@@ -56,7 +56,7 @@ class MarkerRules:
 def marker_effects(
     event: Event, play: MarkerRules, choice: str | None = None
 ) -> tuple[MarkerEffect, ...]:
-    """All ways in which a drawn marker can turn out, with their chances.
+    """Return all ways in which a drawn marker can turn out, with their chances.
 
     Where the player chooses, he takes `choice`, or the first that is written. Conditions are taken
     as met. Who is not told what becomes of a marker takes it out of the pool.
@@ -87,7 +87,7 @@ def late_marker_effects(event: Event, play: MarkerRules) -> tuple[MarkerEffect, 
 def _marker_outcomes(
     event: Event, play: MarkerRules, choice: str | None
 ) -> Iterator[tuple[Fraction, int, Fate | None]]:
-    """How likely each outcome is, how many it draws, and what becomes of the marker."""
+    """Yield each outcome: its chance, how many markers it draws, and the fate of the marker."""
     draws = count_drawn_by(event.does, play.pool)
     if not event.choices:
         yield Fraction(1), draws, event.then
@@ -108,7 +108,7 @@ def _choice_chances(event: Event, choice: str | None) -> dict[str | None, Fracti
 
 
 def chance_to_return(fate: Fate | None, play: MarkerRules) -> Fraction:
-    """How likely a marker goes back into the pool that it came from."""
+    """Return the chance that a marker goes back into its pool."""
     if fate is None:
         return Fraction()
     if fate.to == "box":
@@ -122,7 +122,7 @@ def chance_to_return(fate: Fate | None, play: MarkerRules) -> Fraction:
 
 
 def count_drawn_by(does: Deeds, pool: str) -> int:
-    """How many markers some deeds draw from a pool."""
+    """Count the markers that some deeds draw from a pool."""
     number = 0
     for verb, objects in does.items():
         if verb.does != DRAW_VERB or (verb.place is not None and verb.place.space != pool):

@@ -55,7 +55,7 @@ class PoolMarker:
 
 @dataclass(frozen=True, slots=True)
 class TurnDraw:
-    """How often one draws on a turn."""
+    """The number of draws on a turn."""
 
     turn: int
     picks: int = 1
@@ -75,7 +75,7 @@ class _MarkerSort:
 def drawn_chances(
     markers: Iterable[PoolMarker], draws: Sequence[TurnDraw]
 ) -> Mapping[PoolMarker, list[Fraction]]:
-    """By marker: the chance that it, or one of its copies, was drawn by the end of each turn."""
+    """Return, by marker, the chance that a copy of it was drawn by the end of each turn."""
     sorts = {marker: _sort_of_marker(marker, draws) for marker in markers}
     found: dict[tuple[_MarkerSort, int], list[Fraction]] = {}
     numbers: Counter[_MarkerSort] = Counter()
@@ -100,7 +100,7 @@ def _sort_of_marker(marker: PoolMarker, draws: Sequence[TurnDraw]) -> _MarkerSor
 
 @dataclass
 class _StepBudget:
-    """How many steps may still be taken before an answer is refused."""
+    """The steps that may still be taken before an answer is refused."""
 
     left: int
 
@@ -116,7 +116,7 @@ class _StepBudget:
 
 @dataclass(frozen=True, slots=True)
 class _PickOutcome:
-    """Where one pick leads from a state: each share is so many parts of `over`."""
+    """The states that one pick leads to; each share is a number of parts of `over`."""
 
     over: int
     shares: list[tuple[PoolState, int]]
@@ -145,7 +145,7 @@ class _DrawChain:
         self._late_ways = [_effect_ways(sort.late, self._parts) for sort in self.sorts]
 
     def drawn_by_turn(self) -> list[Fraction]:
-        """The chance by the end of each turn."""
+        """Return the chance of having been drawn by the end of each turn."""
         now: StateWeights = {tuple(0 for _ in self.sorts): 1}
         whole, found = 1, []
         for index, draw in enumerate(self.draws):
@@ -156,7 +156,7 @@ class _DrawChain:
         return found
 
     def _apply_schedule(self, now: StateWeights, index: int) -> StateWeights:
-        """What is put in or taken out before one draws; states may become the same by it."""
+        """Add and remove the markers due on a turn before the draw; equal states are joined."""
         after: dict[PoolState, int] = defaultdict(int)
         for state, weight in now.items():
             then = tuple(
@@ -167,7 +167,7 @@ class _DrawChain:
         return after
 
     def _after_a_pick(self, now: StateWeights, whole: int, index: int) -> tuple[StateWeights, int]:
-        """Weights over a common denominator: much faster than a sum of fractions."""
+        """Return weights over a common denominator: much faster than a sum of fractions."""
         happens = tuple(int(sort.happens[index]) for sort in self.sorts)
         picks = {state: self._cached_pick(state, happens) for state in now}
         over = lcm(*(pick.over for pick in picks.values()))

@@ -30,7 +30,7 @@ class PrintingDifference:
 
 
 def comparable_title(table: Table) -> str:
-    """What a table is called, in small letters and without what stands in brackets.
+    """Return a table's title to compare it by: lower case, without brackets.
 
     Two tables of one title are printings of the same one: `Losses (chart)`, `Losses (map)`.
     """
@@ -38,7 +38,7 @@ def comparable_title(table: Table) -> str:
 
 
 def printing_differences(first: Table, second: Table) -> Iterator[PrintingDifference]:
-    """Where two printings of a table differ; the same rolls may stand in rows of other spans."""
+    """Yield where two printings of a table differ; rows are compared by their rolls."""
     yield from _plain_difference("dice", first.dice, second.dice)
     yield from _plain_difference("shift", first.shift, second.shift)
     if first.columns != second.columns:
@@ -87,7 +87,7 @@ def _row_text(row: str | None, cells: tuple[str, ...]) -> str | None:
 
 
 def _paired_rows(first: Table, second: Table) -> Iterator[tuple[str, str | None, str | None]]:
-    """The rows of both that are for the same: by rolls where there are dice, else by their key."""
+    """Yield the matching rows of both: by rolls where there are dice, else by key."""
     if first.dice is None:
         for key in dict.fromkeys((*first.rows, *second.rows)):
             yield key, key if key in first.rows else None, key if key in second.rows else None

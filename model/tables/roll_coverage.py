@@ -1,4 +1,4 @@
-"""Whether the rows of a table are for every roll, each roll in one row, and no row for nothing."""
+"""Check that every roll has exactly one row and every row a roll."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class RollStretch:
 
 @dataclass(frozen=True, slots=True)
 class RollCoverage:
-    """What is wrong with the rows of a table; nothing of a table without dice."""
+    """The errors in the rows of a table; none for a table without dice."""
 
     gaps: tuple[RollStretch, ...] = ()
     """Rolls of the dice that no row has."""
@@ -79,7 +79,7 @@ def roll_coverage(dice: Dice, keys: Iterable[str], modifiers: Iterable[int] = ()
 
 
 def _rolls_passed(rolls: RollSet, worst: int, best: int) -> Iterator[int]:
-    """The lowest or highest roll, where rows with written ends go past it."""
+    """Yield the lowest or highest roll, where rows with written ends go past it."""
     ends = [end for part in rolls.parts for end in part if end is not None]
     if ends and min(ends) < worst:
         yield worst
@@ -88,14 +88,14 @@ def _rolls_passed(rolls: RollSet, worst: int, best: int) -> Iterator[int]:
 
 
 def roll_range(dice: Dice, modifiers: Iterable[int]) -> tuple[int, int]:
-    """The lowest and the highest roll, all modifiers that help counted once."""
+    """Return the lowest and the highest roll, all modifiers that help counted once."""
     modifiers = tuple(modifiers)
     least, most = sum_range(dice)
     return least + sum(m for m in modifiers if m < 0), most + sum(m for m in modifiers if m > 0)
 
 
 def cut_at_rows(rows: Iterable[RollSet], least: int, most: int) -> Iterator[tuple[int, int]]:
-    """A range of rolls, cut wherever a row begins or ends: the first and last roll of each cut."""
+    """Yield the first and last roll of each part of a range cut wherever a row begins or ends."""
     starts = {least}
     for rolls in rows:
         starts.update(low for low, _ in rolls.parts if low is not None)
@@ -108,7 +108,7 @@ def cut_at_rows(rows: Iterable[RollSet], least: int, most: int) -> Iterator[tupl
 
 
 def _roll_stretches(rows: Mapping[str, RollSet], least: int, most: int) -> Iterator[RollStretch]:
-    """A range of rolls, in as few stretches as have the same rows throughout."""
+    """Yield a range of rolls, in as few stretches as have the same rows throughout."""
     here: RollStretch | None = None
     for first, last in cut_at_rows(rows.values(), least, most):
         having = tuple(key for key, rolls in rows.items() if rolls.has_roll(first))

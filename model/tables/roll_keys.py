@@ -28,7 +28,7 @@ class RollSet:
 
 
 def parse_rolls(key: str) -> RollSet | None:
-    """What a row's key says of the dice; None where it is a word."""
+    """Parse a row's key as rolls; None where it is a word."""
     parts = [_PART.fullmatch(part) for part in key.split()]
     if not parts:
         return None
@@ -46,7 +46,7 @@ def _parse_number(text: str | None) -> int | None:
 
 
 def row_for_roll(keys: Iterable[str], roll: int) -> str | None:
-    """The first row that has a roll, as one reads down a table."""
+    """Return the first row that has a roll, as one reads down a table."""
     return next(
         (key for key in keys if (rolls := parse_rolls(key)) and rolls.has_roll(roll)), None
     )

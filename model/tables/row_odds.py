@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RowOdds:
-    """How likely a row is; None is no row at all, for the rolls of a gap."""
+    """The chance of a row; the row None stands for rolls without a row."""
 
     row: str | None
     odds: Fraction
@@ -27,7 +27,7 @@ class RowOdds:
 
 @dataclass(frozen=True, slots=True)
 class ResultOdds:
-    """How likely a result is in a column; `read` is the column that shifts lead to.
+    """The chance of a result in a column; `read` is the column that shifts lead to.
 
     A result of None is that of a roll without a row, or of a row without such a cell.
     """
@@ -41,7 +41,7 @@ class ResultOdds:
 def odds_by_row(
     dice: Dice, keys: Iterable[str], modifier: int = 0
 ) -> Mapping[str | None, Fraction]:
-    """How likely each row is; a roll that two rows have counts for the upper one."""
+    """Return the chance of each row; a roll in two rows counts for the upper one."""
     rows = [(key, rolls) for key in keys if (rolls := parse_rolls(key))]
     found: dict[str | None, Fraction] = dict.fromkeys((key for key, _ in rows), Fraction())
     for roll, chance in sum_chances(dice, modifier).items():
@@ -51,7 +51,7 @@ def odds_by_row(
 
 
 def row_odds(table: Table, modifier: int = 0) -> list[RowOdds]:
-    """How likely each row is; the modifier moves the column where the table says `shift`."""
+    """Return the chance of each row; the modifier moves the column where the table has `shift`."""
     if table.dice is None:
         return []
     by_roll = modifier if table.shift is None else 0
@@ -60,7 +60,7 @@ def row_odds(table: Table, modifier: int = 0) -> list[RowOdds]:
 
 
 def result_odds(table: Table, modifier: int = 0) -> Iterator[ResultOdds]:
-    """How likely each result is, column by column, in the order in which one reads them."""
+    """Yield the chance of each result, column by column in reading order."""
     rows = row_odds(table, modifier)
     columns = table.columns or tuple(str(n) for n in range(1, _widest_row(table) + 1))
     for index, column in enumerate(columns):
@@ -75,7 +75,7 @@ def result_odds(table: Table, modifier: int = 0) -> Iterator[ResultOdds]:
 
 
 def shifted_column(table: Table, column: int, by: int) -> int:
-    """The place of the column that one reads: as far away as may be, and not off the table."""
+    """Return the index of the column after a shift, which ends at the edge of the table."""
     if table.shift is None:
         return column
     moved = column + max(-table.shift, min(table.shift, by))

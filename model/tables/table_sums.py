@@ -21,7 +21,7 @@ class WrongSum:
 
 
 def missing_parts(table: Table) -> Iterator[tuple[str, str]]:
-    """The rows and columns that sums speak of and that are not there: the sum, and what it adds.
+    """Yield the missing rows and columns that sums add up: the sum, and what is missing.
 
     A sum that is itself not there is named with nothing.
     """
@@ -35,7 +35,7 @@ def missing_parts(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def wrong_sums(table: Table) -> Iterator[WrongSum]:
-    """Every cell of a sum that is not what the others make together.
+    """Yield every cell of a sum that is not what the others make together.
 
     Where one of them is no number nobody can tell. A sum that comes out as soon as the wrong ones
     among its parts are mended is not wrong itself.
@@ -49,7 +49,7 @@ def wrong_sums(table: Table) -> Iterator[WrongSum]:
 
 
 def _summed_cells(table: Table, one: WrongSum) -> Iterator[tuple[str, str]]:
-    """The cells that a sum adds up."""
+    """Yield the cells that a sum adds up."""
     if one.row in table.sums:
         plain = tuple(row for row in table.rows if row not in table.sums)
         yield from ((row, one.column) for row in table.sums[one.row] or plain)
@@ -99,7 +99,7 @@ def _number_in_cell(texts: tuple[str, ...], index: int) -> float | None:
 
 
 def _parse_figure(text: str) -> float | None:
-    """A figure; a cell in which nothing is but a dash counts nothing."""
+    """Parse a figure; a dash counts 0."""
     if text in {"-", "\u2013", "\u2014", ""}:
         return 0
     try:

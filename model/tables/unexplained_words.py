@@ -28,7 +28,7 @@ class UnexplainedWord:
 
 
 def unexplained_words(table: Table, known: Callable[[str], bool]) -> Iterator[UnexplainedWord]:
-    """The words in a table's cells that are explained nowhere; `known` answers for the ids.
+    """Yield the words in a table's cells that are explained nowhere; `known` answers for the ids.
 
     Only a table with a legend (`results`) promises that its words are explained. There a cell is
     right if it is in the legend as a whole, or if each of its words is in the legend, a figure, an

@@ -1,4 +1,4 @@
-"""What holds where nothing is said: of the type, the scenario below, the board, or by default."""
+"""Defaults and inherited values of keys that are not written."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def is_default(module: Module, steps: AddressPath) -> bool:
 
 
 def default_at(module: Module, steps: AddressPath) -> Any:
-    """What a record holds at a key that is not said; ABSENT where it must be, or is no key."""
+    """Return the default at a key; ABSENT where the key is required or unknown."""
     record: Any = type(look_up(module, steps[:-1]))
     return _field_defaults(record).get(steps[-1], ABSENT) if is_record(record) else ABSENT
 
 
 def inherited_at(module: Module, steps: AddressPath) -> Any:
-    """What is in force at a key that is not said there; ABSENT where nothing is."""
+    """Return the value that an unwritten key inherits; ABSENT where there is none."""
     said = next(_inherited_values(module, steps), ABSENT)
     return default_at(module, steps) if said is ABSENT else said
 

@@ -1,4 +1,4 @@
-"""What the source says of a record's fields: the docstring below each of them."""
+"""Read the docstrings of a record's fields from the source."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 
 def field_docstrings(record: type[Any]) -> Mapping[str, str]:
-    """The docstrings of a record's fields, each on one line, by field."""
+    """Return the docstrings of a record's fields, each on one line, by field."""
     return {
         field.target.id: " ".join(below.value.value.split())
         for field, below in pairwise(_classes_by_name(record.__module__)[record.__name__].body)

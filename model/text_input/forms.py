@@ -1,4 +1,4 @@
-"""What an author may fill in: the keys of a record, each with its sort of text, hint and choices.
+"""Form fields for the keys of a record, each with its kind, hint and choices.
 
 This is what a form is made of, whoever draws it.
 """
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class FieldKind(Enum):
-    """How a value is best entered."""
+    """The kind of form field in which a value is entered."""
 
     TEXT = "text"
     PROSE = "prose"
@@ -86,7 +86,7 @@ _COLOURS = frozenset({"colour", "text-colour"})
 
 @cache
 def form_fields_of(record: Any) -> tuple[FormField, ...]:
-    """The keys of a record that an author fills in, in their order."""
+    """Return the keys of a record that an author fills in, in their order."""
     said, hidden = field_docstrings(record), keys_outside_yaml(record)
     needed = {f.name for f in fields(record) if f.default is f.default_factory is MISSING}
     return tuple(
@@ -97,13 +97,13 @@ def form_fields_of(record: Any) -> tuple[FormField, ...]:
 
 
 def form_field_at(steps: AddressPath) -> FormField | None:
-    """The value at an address by itself; None where nothing can stand."""
+    """Return the value at an address by itself; None where nothing can stand."""
     kind = kind_at(steps, Module)
     return None if kind is None else _form_field(steps[-1], kind, description_at(steps))
 
 
 def description_at(steps: AddressPath) -> str:
-    """What the format says of the key at an address, or of the mapping that it stands in."""
+    """Return the format's description of the key at an address, or of its mapping."""
     for here in iter_outwards(steps):
         above = bare_type(kind_at(here[:-1], Module))
         if is_record(above):
@@ -113,12 +113,12 @@ def description_at(steps: AddressPath) -> str:
 
 
 def record_description(record: Any) -> str:
-    """What the format says of a record: its first paragraph."""
+    """Return the first paragraph of the format's description of a record."""
     return " ".join((record.__doc__ or "").split("\n\n")[0].split())
 
 
 def record_name(record: Any) -> str:
-    """A record's name in words: `movement class`."""
+    """Return a record's name in words: `movement class`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", record.__name__).lower()
 
 
@@ -140,7 +140,7 @@ _TEXTS: Mapping[str, FieldKind] = {
 
 @cache
 def field_kind_of(kind: Any) -> FieldKind:
-    """How values of a type are best entered."""
+    """Return the kind of form field for values of a type."""
     if referenced_kind(kind):
         return FieldKind.NAME
     inner, arm = bare_type(kind), container(kind)
@@ -153,7 +153,7 @@ def field_kind_of(kind: Any) -> FieldKind:
 
 
 def _field_kind_of_many(kind: Any, inner: Any) -> FieldKind:
-    """How records, lists and mappings are best entered, or what may be one of them."""
+    """Return the kind of form field for records, lists, mappings and unions of them."""
     if is_record(inner):
         return FieldKind.RECORD
     if is_list(inner):

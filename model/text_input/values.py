@@ -44,7 +44,7 @@ _NOTHING = "~"
 
 
 def text_of(module: Module, steps: AddressPath) -> str:
-    """What stands at an address, as an author would type it; empty where nothing is said."""
+    """Return the value at an address as text to type; empty where there is none."""
     value = look_up(module, steps)
     if value is ABSENT or is_default(module, steps):
         return ""
@@ -52,7 +52,7 @@ def text_of(module: Module, steps: AddressPath) -> str:
 
 
 def as_text(value: Any, kind: Any = None) -> str:
-    """A value as an author would type it where this type is due."""
+    """Return a value as an author would type it where this type is due."""
     if isinstance(value, tuple):
         gap = ", " if is_comma_list(kind) else "\n"
         return gap.join(_entry_text(part) for part in value)
@@ -67,7 +67,7 @@ def as_text(value: Any, kind: Any = None) -> str:
 
 
 def _combined_conditions(data: Mapping[str, Any]) -> str:
-    """Conditions that are combined, on one line."""
+    """Return conditions that are combined, on one line."""
     return ", ".join(f"{key}: {flow(parts)}" for key, parts in data.items())
 
 
@@ -92,7 +92,7 @@ def is_comma_list(kind: Any) -> bool:
 
 
 def parse_value_at(module: Module, steps: AddressPath, text: str) -> Any:
-    """A text as the value that would stand at an address; raise EditError where it cannot."""
+    """Parse a text as the value at an address; raise EditError where it is none."""
     board = BoardRef.of(steps)
     if steps == ("boards",) or BoardRef.at(steps):
         raise EditError("A board is more than a text: change its parts.")
@@ -121,7 +121,7 @@ def _kind_at(steps: AddressPath) -> Any:
 
 
 def enter_text(module: Module, steps: AddressPath, text: str) -> Module:
-    """The module with a text at an address; an empty one says nothing there any more."""
+    """Set the value at an address from a text; an empty text removes it."""
     if text.strip():
         return set_value(module, steps, parse_value_at(module, steps, text))
     said = look_up(module, steps) is not ABSENT and not is_default(module, steps)
@@ -129,7 +129,7 @@ def enter_text(module: Module, steps: AddressPath, text: str) -> Module:
 
 
 def enter_text_everywhere(module: Module, addresses: Iterable[AddressPath], text: str) -> Module:
-    """The module with the same text at several addresses."""
+    """Set the values at several addresses from the same text."""
     for steps in addresses:
         module = enter_text(module, steps, text)
     return module
