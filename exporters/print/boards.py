@@ -8,20 +8,27 @@ from typing import TYPE_CHECKING
 from sandtable.drawing.maps.board import board_map
 from sandtable.drawing.maps.sheet import frame_of
 from sandtable.drawing.maps.style import MapStyle
+from sandtable.exporters.carried.fact import fact
+from sandtable.exporters.carried.losses import loss
+from sandtable.exporters.kinds import Kind
 from sandtable.exporters.print.news import framed
 from sandtable.exporters.print.wish import SIDE, TOP
+from sandtable.model.wording.places import space_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.exporters.print.desk import Sheet, SheetContext
     from sandtable.model.entities.boards import Board
+    from sandtable.model.module import Module
 
 
 def boards(desk: SheetContext) -> Iterator[Sheet]:
     """All boards of a module."""
     if desk.gallery is None:
         return
+    if desk.wish.is_whole_set:
+        desk.losses.extend(_spaces_left_out(desk.module))
     for name, board in desk.module.boards.items():
         if desk.wish.is_whole_set and _is_one_box(board):
             continue
@@ -48,6 +55,13 @@ def boards(desk: SheetContext) -> Iterator[Sheet]:
 
 _SMALLEST = 0.5
 """Letters of fewer millimetres nobody can read on paper."""
+
+
+def _spaces_left_out(module: Module) -> Iterator[str]:
+    """Name the spaces of boards that have no sheet."""
+    boards = [board for board in module.boards.values() if _is_one_box(board)]
+    if left_out := [fact(space_name(module, space)) for each in boards for space in each.spaces]:
+        yield loss(Kind.SPACES, left_out)
 
 
 def _is_one_box(board: Board) -> bool:

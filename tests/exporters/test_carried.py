@@ -173,8 +173,9 @@ def test_whoever_drops_a_kind_in_silence_is_found_out(exporter):
 
 
 @pytest.mark.long
-def test_the_sheets_of_our_own_sample_are_what_it_says():
-    loaded = load(resources.sample_path("lantern_ford"))
+@pytest.mark.parametrize("sample", ["lantern_ford", "aa_lhtr_1942", "aa_north_africa"])
+def test_the_sheets_of_a_sample_are_what_it_says(sample):
+    loaded = load(resources.sample_path(sample))
     [print_] = [each for each in HEAVY if each.id == "print"]
     job = Job(loaded, corrected_reading(loaded.whole))
     assert broken_promises(print_, job, READERS["print"]) == {}

@@ -16,7 +16,7 @@ from sandtable.exporters.print.tables import box_counts, tables
 from sandtable.exporters.print.wish import PrintOptions
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.wording.space_nouns import listed_spaces
-from tests.support.modules import module_of
+from tests.support.modules import HEAD, loaded_of, module_of
 
 MODULE = module_of("""
 module:
@@ -127,3 +127,13 @@ def test_counts_of_the_box_are_no_tables_of_play():
     [counts], [play] = box_counts(DESK), tables(DESK)
     assert [grid["title"] for grid in counts["tables"]] == ["Contents"]
     assert [grid["title"] for grid in play["tables"]] == ["Fire"]
+
+
+def test_a_board_of_one_box_has_no_sheet_and_its_space_is_named(printed):
+    text = """\
+types: {sheep: {name: Sheep}}
+pieces: {common: {sheep: {ram: Ram}}}
+boards: {yard: {kind: boxes, name: The Yard, spaces: {pen: {name: Sheep Pen, kind: box}}}}
+"""
+    _, losses = printed(loaded_of(HEAD + text))
+    assert "1 space: Sheep Pen." in losses

@@ -7,9 +7,10 @@ counters are no words of the sheet.
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from io import BytesIO
+from itertools import chain, product
 
 from pypdf import PdfReader
 
@@ -18,15 +19,20 @@ from sandtable.exporters.kinds import Kind
 _TITLE, _SHEET, _BLOCK, _PLACE, _NAME, _WAY, _REMARK = 13.0, 12.0, 11.0, 9.5, 9.0, 8.3, 8.0
 _SMALLEST = 6.5
 """Smaller letters are on pictures, which are measured in millimetres."""
+_UNSOURCED = re.compile("\\s*\N{DAGGER}")
+"""Stands behind what is not from the rulebook."""
+_WORDS_OF_TABLES = (_NAME, _REMARK)
+"""Wide tables have smaller letters."""
 _TIMES = re.compile("(\\d+) \N{MULTIPLICATION SIGN}")
 _TURN = re.compile(r"\b(\d+)\b")
 _MANY = re.compile(r"(.+): \d+ sorts?, ")
 _ACTIONS = {
-    "At": "enter",
-    "To": "box",
-    "Released": "release",
-    "Withdrawn": "withdraw",
-    "Replacement": "replace",
+    "At": ("enter",),
+    "To": ("box",),
+    "Moved": ("enter", "box"),
+    "Released": ("release",),
+    "Withdrawn": ("withdraw",),
+    "Replacement": ("replace",),
 }
 
 
@@ -55,6 +61,8 @@ class Part:
 
     head: str
     runs: list[Run] = field(default_factory=list)
+    goes_on: bool = False
+    """Whether it stands at the top of a page that is not the first."""
 
     @property
     def words(self):
@@ -93,7 +101,10 @@ class Document:
             words = "".join(_squeezed(run.words) for run in runs if run.is_picture)
             self.maps[sheet] = self.maps.get(sheet, "") + words
         rest = [run for run in runs if not run.is_head(_TITLE) and not run.is_picture]
-        self.sheets += _parts(rest, _SHEET, sheet)
+        parts = _parts(rest, _SHEET, sheet)
+        if self.sheets and parts:
+            parts[0].goes_on = True
+        self.sheets += parts
 
     def below(self, *heads):
         """What stands on sheets whose title begins so."""
@@ -102,8 +113,16 @@ class Document:
 
     def blocks(self, *heads):
         """Blocks of all sheets with these headings; with all, if none is given."""
-        found = (part for sheet in self.sheets for part in _parts(sheet.runs, _BLOCK, ""))
-        return [part for part in found if not heads or part.head in heads]
+        return [part for part in self._all_blocks if not heads or part.head in heads]
+
+    @cached_property
+    def _all_blocks(self):
+        """A block goes on where a page begins without another."""
+        found: list[Part] = []
+        for sheet in self.sheets:
+            goes_on = sheet.goes_on and found
+            found += _parts(sheet.runs, _BLOCK, found[-1].head if goes_on else "")
+        return found
 
 
 def _runs_of(page):
@@ -111,10 +130,11 @@ def _runs_of(page):
     found = []
 
     def visit(text, matrix, _, font, size):
-        if text.strip():
+        words = _joined([_UNSOURCED.sub("", text)])
+        if words:
             is_bold = font is not None and "Bold" in font["/BaseFont"]
             is_picture = size < _SMALLEST or matrix[1] != 0
-            found.append(Run(_joined([text]), size, is_bold, is_picture))
+            found.append(Run(words, size, is_bold, is_picture))
 
     page.extract_text(visitor_text=visit)
     return found
@@ -177,8 +197,13 @@ class Printed:
     def lines(self, *sheets):
         """What sheets of pieces list, seat by seat."""
         for scenario, _, document in self.seats:
-            for line in _lines(document.below(*sheets)):
+            for line in _lines(document.below(*sheets), self.names):
                 yield scenario, line
+
+    @cached_property
+    def names(self):
+        """What pieces are called in the manifest."""
+        return frozenset(name for _, name, _ in _manifest(self))
 
     def blocks(self, *heads):
         """Blocks of rules."""
@@ -188,10 +213,10 @@ class Printed:
 _printed = cache(Printed)
 
 
-def _lines(runs):
+def _lines(runs, names):
     for part in _parts(runs, _PLACE, ""):
         way, number, line = "", 1, None
-        for run in part.runs:
+        for run in _with_whole_names(part.runs, names):
             if run.is_head(_NAME):
                 line = Line(part.head.removesuffix(" (continued)"), way, number, run.words)
                 number = 1
@@ -204,6 +229,19 @@ def _lines(runs):
                 line.remarks = _joined([line.remarks, run.words])
 
 
+def _with_whole_names(runs, names):
+    """Join names that take two lines."""
+    runs = list(runs)
+    while runs:
+        run = runs.pop(0)
+        if run.is_head(_NAME) and run.words not in names and runs and runs[0].is_head(_NAME):
+            whole = _joined([run.words, runs[0].words])
+            if whole in names:
+                run = replace(run, words=whole)
+                runs.pop(0)
+        yield run
+
+
 def _spaces(printed, facts):
     """On the sheet of its board; a name is printed over its own outline, so it is there twice."""
     maps: dict[str, str] = {}
@@ -213,11 +251,20 @@ def _spaces(printed, facts):
         for board, name in fact.forms:
             letters = _squeezed(name)
             if any(
-                letters * 2 in told or (letters[-1].isdigit() and letters in told)
+                any(way in told for way in _on_lines(name))
+                or (letters[-1].isdigit() and letters in told)
                 for head, told in maps.items()
                 if head.startswith(f"Map: {board}")
             ):
                 yield board, name
+
+
+def _on_lines(name):
+    """The letters of a name over its outline, in each way that it may be broken into lines."""
+    first, *rest = name.split(" ")
+    for breaks in product((" ", "\n"), repeat=len(rest)):
+        lines = "".join([first, *chain(*zip(breaks, rest, strict=True))]).split("\n")
+        yield "".join(_squeezed(line) * 2 for line in lines)
 
 
 def _manifest(printed):
@@ -251,12 +298,27 @@ def _scenarios(printed, _):
     return [(scenario, document.title) for scenario, document in printed.whole.items()]
 
 
-def _laid(printed, *, chosen):
+def _laid(printed, facts, *, chosen):
     found: Counter[tuple[str, ...]] = Counter()
-    for scenario, line in printed.lines("Set-up"):
-        if line.way.startswith("Free choice") == chosen:
+    for scenario, line in list(printed.lines("Set-up")):  # its remarks follow it
+        is_open = line.name not in printed.names
+        if chosen and is_open:
+            yield from _chosen(scenario, line, facts)
+        elif not is_open and line.way.startswith("Free choice") == chosen:
             found[scenario, line.place, line.name] += line.number
-    return [(*said, str(number)) for said, number in found.items()]
+    yield from ((*said, str(number)) for said, number in found.items())
+
+
+def _chosen(scenario, line, facts):
+    """What players choose among, in words: `combat units`, or `your choice` of a list."""
+    for fact in facts:
+        for form in fact.forms:
+            where, at, what, number = form
+            is_told = line.name == f"{what}s" or (
+                line.name == "your choice" and line.remarks.startswith("of ")
+            )
+            if (where, at, number) == (scenario, line.place, "?") and is_told:
+                yield form
 
 
 def _states(printed, facts):
@@ -276,7 +338,7 @@ def _control(printed, facts):
     for fact in facts:
         for scenario, name, owner in fact.forms:
             for block in printed.whole[scenario].blocks("Control at the start"):
-                if re.search(rf"\b{re.escape(name)}\b", _owned(block, owner)):
+                if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", _owned(block, owner)):
                     yield scenario, name, owner
 
 
@@ -298,10 +360,13 @@ def _coming(printed):
             yield scenario, turn[1], _ACTIONS[word[0]], line
 
 
-def _arrivals(printed, _):
+def _arrivals(printed, facts):
+    """What moves on from place to place may come onto a map or go to a box."""
+    told = {form[:4] for fact in facts for form in fact.forms}
     found: Counter[tuple[str, ...]] = Counter()
-    for scenario, turn, action, line in _coming(printed):
-        found[scenario, turn, action, line.name] += line.number
+    for scenario, turn, actions, line in _coming(printed):
+        ways = [(scenario, turn, action, line.name) for action in actions]
+        found[next((way for way in ways if way in told), ways[0])] += line.number
     return [(*said, str(number)) for said, number in found.items()]
 
 
@@ -356,14 +421,17 @@ def _effects(printed, facts):
 
 
 def _tables(printed, facts):
-    """Row by row; an empty cell leaves no letters."""
-    rows = {
-        (block.head, _joined([row.head, *(r.words for r in row.runs if r.size == _NAME)]))
-        for block in printed.blocks() for row in _parts(block.runs, _NAME, "")
-    }  # fmt: skip
+    """Row by row; an empty cell leaves no letters. Heads of columns stand before the first row."""
+    rows: dict[str, list[str]] = {}
+    for block in printed.blocks():
+        for size in _WORDS_OF_TABLES:
+            for row in _parts(block.runs, size, ""):
+                cells = (run.words for run in row.runs if run.size == size)
+                rows.setdefault(block.head, []).append(" " + _joined([row.head, *cells]))
     for fact in facts:
         for name, *cells in fact.forms:
-            if (name, _joined(cells)) in rows:
+            words = f" {_joined(cells)}"
+            if any(row == words or row.endswith(words) for row in rows.get(name, ())):
                 yield (name, *cells)
 
 
@@ -371,10 +439,10 @@ def _texts(*heads):
     """Find texts in blocks of a heading."""
 
     def texts(printed, facts):
-        words = [block.words for block in printed.blocks(*heads)]
+        words = [_squeezed(block.words) for block in printed.blocks(*heads)]
         for fact in facts:
             for form in fact.forms:
-                if any(form[-1].removesuffix(".") in each for each in words):
+                if any(_squeezed(form[-1].removesuffix(".")) in each for each in words):
                     yield form
 
     return texts
@@ -388,8 +456,14 @@ def _options(printed, facts):
     }  # fmt: skip
     for fact in facts:
         for key, name, *choices in fact.forms:
-            wanted = ("optional",) if set(choices) == {"on", "off"} else choices
-            if all(each.casefold() in told.get(name, "") for each in wanted):
+            wanted = [each.casefold().replace("-", " ") for each in choices]
+            words = told.get(name, "").replace("-", " ")
+            is_switch = set(choices) == {"on", "off"}
+            if (
+                ("optional" in words or "in play" in words)
+                if is_switch
+                else all(each in words for each in wanted)
+            ):
                 yield (key, name, *choices)
 
 
@@ -399,8 +473,8 @@ def _ways(printed, facts, *, drawn):
             scenario, *said, words = form
             for block in printed.whole[scenario].blocks("Victory"):
                 for row in _parts(block.runs, _NAME, ""):
-                    level = row.runs[0].words
-                    named = level == "draw" if drawn else [row.head, level] == said
+                    level = "draw" if drawn else said[1]
+                    named = row.words.startswith(level) and (drawn or row.head == said[0])
                     if named and words.casefold() in row.words.casefold():
                         yield form
 
@@ -410,8 +484,8 @@ _KINDS = {
     Kind.PIECES: lambda printed, facts: _rated(printed, facts, cells=2),
     Kind.STRENGTHS: lambda printed, facts: _rated(printed, facts, cells=1),
     Kind.SCENARIOS: _scenarios,
-    Kind.PLACEMENTS: lambda printed, _: _laid(printed, chosen=False),
-    Kind.CHOICES: lambda printed, _: _laid(printed, chosen=True),
+    Kind.PLACEMENTS: lambda printed, facts: _laid(printed, facts, chosen=False),
+    Kind.CHOICES: lambda printed, facts: _laid(printed, facts, chosen=True),
     Kind.STATES: _states,
     Kind.CONTROL: _control,
     Kind.ARRIVALS: _arrivals,
