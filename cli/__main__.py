@@ -74,7 +74,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _INTERRUPTED
     except Exception:  # noqa: BLE001 - git merges by lines where this code says that ours broke
         traceback.print_exc()
-        print("sandtable: This is a mistake in Sandtable, not in your module.", file=sys.stderr)
+        print(
+            "sandtable: This is an error in Sandtable, not in your module: please"
+            " report it with the lines above.",
+            file=sys.stderr,
+        )
         return INTERNAL_ERROR
     return code
 

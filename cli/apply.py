@@ -22,9 +22,10 @@ def configure(parser: ArgumentParser) -> None:
     """Take the module, and edits in a file, in arguments, or both."""
     add_module(parser)
     parser.epilog = (
-        "EDITS.yaml holds a line an edit, `ADDRESS: TEXT`; under `rename:`, `ADDRESS: NEW-ID`."
-        " An address is a path of keys, as `sandtable list` shows it; a text is what would stand"
-        " in the module's files; `~` takes away; a new address adds."
+        "EDITS.yaml has one edit on each line, 'ADDRESS: TEXT'; below 'rename:', "
+        "'ADDRESS: NEW-ID'. An address is a path of keys, as shown by sandtable list; a "
+        "text is what the module's files would say. A text of ~ deletes, and a new "
+        "address adds."
     )
     parser.add_argument(
         "edits", metavar="EDITS.yaml", nargs="?", help="a file of addresses and new texts"

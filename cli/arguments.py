@@ -72,5 +72,5 @@ def add_out(parser: ArgumentParser) -> None:
 def _choice(text: str) -> tuple[str, str]:
     option, equals, choice = text.partition("=")
     if not (option and equals and choice):
-        raise ArgumentTypeError(f"{text!r} is not written ID=CHOICE")
+        raise ArgumentTypeError(f"{text!r} is not valid here: write ID=CHOICE")
     return option, choice

@@ -15,8 +15,8 @@ def configure(parser: ArgumentParser) -> None:
     """Take the module, and which of its boards."""
     add_module(parser)
     parser.epilog = (
-        "A board's `recipe` says what it shows of the globe and where its spaces grow from; the"
-        " outlines that come of it are saved in the board's GeoJSON file."
+        "A board's recipe says what it shows of the globe and how that is divided into "
+        "spaces; the resulting outlines are saved in the board's GeoJSON file."
     )
     parser.add_argument("--board", metavar="B", help="only this board, by id")
     parser.add_argument("--labels", action="store_true", help="also show where each name is")

@@ -20,8 +20,8 @@ def configure(parser: ArgumentParser) -> None:
     """Take the module."""
     add_module(parser)
     parser.epilog = (
-        "Only fixes that are safe are applied. What would take away something that was typed is"
-        " offered by `sandtable check`, and left to you."
+        "Only safe fixes are applied. Fixes that would delete something are shown by "
+        "sandtable check, and left to you."
     )
     parser.add_argument(
         "--dry-run", action="store_true", help="show the changes without making them"

@@ -26,8 +26,10 @@ def configure(parser: ArgumentParser) -> None:
         "--chart",
         metavar="TERRAIN",
         nargs="+",
-        help="draw the terrain chart of --board anew from real coasts, with these terrains: of"
-        " land, of sea, and perhaps of coasts; `besides` stays",
+        help=(
+            "redraw the terrain chart of --board from real coasts, with these terrains: "
+            "for land, for sea, and perhaps for coasts"
+        ),
     )
     parser.add_argument("--dry-run", action="store_true", help="print the chart without saving it")
     parser.add_argument(
@@ -43,14 +45,14 @@ def run(arguments: Namespace) -> int:
     if arguments.format == "text":
         print_lines(line for fit in answer.fits for line in (_said(fit), ""))
     records = answer.hexes if arguments.hexes else answer.known
-    show(answer, records, arguments.format, nothing="No board says where its hexes lie.")
+    show(answer, records, arguments.format, nothing="No board of this module has a registration.")
     return DONE
 
 
 def _chart(arguments: Namespace) -> int:
     """Chart a board and save it."""
     if arguments.board is None or len(arguments.chart) not in {2, 3}:
-        raise CommandError("--chart goes with --board B, and names two terrains or three.")
+        raise CommandError("--chart needs --board B, and two or three terrains.")
     land, sea, *coast = arguments.chart
     after = chart_terrain(
         opened(arguments.module),

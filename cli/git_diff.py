@@ -21,9 +21,9 @@ def configure(parser: ArgumentParser) -> None:
         "versions",
         metavar="OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE",
         nargs="*",
-        help="the two versions, as git tells them",
+        help="the two versions, as git passes them",
     )
-    parser.epilog = "`sandtable git-setup` makes `git diff` call this."
+    parser.epilog = "Called by git diff once sandtable git-setup has been run."
 
 
 def run(arguments: Namespace) -> int:

@@ -14,7 +14,7 @@ from sandtable.cli.opening import opened
 from sandtable.cli.output import print_lines
 
 ATTRIBUTES = ".gitattributes"
-_TITLE = "# Merged and compared by Sandtable: see `sandtable git-setup --help`."
+_TITLE = "# Merged and compared by Sandtable: see sandtable git-setup --help."
 _OURS = "merge=sandtable diff=sandtable"
 _FOLDER = ("*.yaml", "*.geojson")
 _BESIDE = ("build/**", "assets*/**", ".*/**")
@@ -29,8 +29,8 @@ def configure(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--remove", action="store_true", help="undo what this command did")
     parser.epilog = (
-        f"Writes {ATTRIBUTES} beside the module, which is to be committed, and settings of this"
-        " repository, which git does not share: whoever clones it runs this once."
+        f"Writes {ATTRIBUTES} next to the module (commit it), and settings of this "
+        "repository, which git does not share: run this once in each clone."
     )
 
 
@@ -46,13 +46,13 @@ def run(arguments: Namespace) -> int:
     opened(arguments.module)
     names = _FOLDER if module.is_dir() else (module.name,)
     done = [*_add_attributes(folder, names), *_add_settings(folder)]
-    print_lines([*done, _NEXT] if done else ["Everything is set up already."])
+    print_lines([*done, _NEXT] if done else ["Everything is already set up."])
     return DONE
 
 
 _NEXT = (
-    f"Commit {ATTRIBUTES}. Git does not share settings: everybody who clones the repository runs"
-    " `sandtable git-setup` once."
+    f"Commit {ATTRIBUTES}. Git does not share settings: run sandtable git-setup once in"
+    " each clone."
 )
 
 
@@ -169,7 +169,7 @@ def _git(folder: Path, *words: str, may_fail: bool = False) -> str:
             check=False,
         )
     except FileNotFoundError:
-        raise CommandError("There is no git on this machine, or no such folder.") from None
+        raise CommandError("Git is not installed, or there is no such folder.") from None
     if done.returncode and not may_fail:
         raise CommandError(f"Git says: {done.stderr.strip().removeprefix('fatal: ')}.")
     return done.stdout if not done.returncode else ""

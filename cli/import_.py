@@ -20,7 +20,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help=labels)
     add_out(parser)
     ids = [each.id for each in import_formats()]
-    words = "what made the file, where its ending does not tell"
+    words = "the program that made the file, if the extension does not show it"
     parser.add_argument("--from", dest="form", choices=ids, help=words)
 
 

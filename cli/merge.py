@@ -29,14 +29,15 @@ def configure(parser: ArgumentParser) -> None:
         metavar="CODE",
         type=int,
         default=FINDINGS,
-        help="the exit code where there are conflicts (1), as `git-setup` asks for another one",
+        help="the exit code where there are conflicts; default: 1",
     )
     parser.add_argument("--dry-run", action="store_true", help="show the conflicts without saving")
     add_format(parser, "json")
     parser.epilog = (
-        "Each version is a module, or one file of a module. What both changed in two ways stays as"
-        " OURS says, and is a conflict that `sandtable settle` and the editor settle; then the"
-        " exit code is 1. `sandtable git-setup` makes git merge so."
+        "Each version is a module, or one file of a module. What both changed "
+        "differently stays as in OURS and is a conflict, to be settled with sandtable "
+        "settle or in the editor; then the exit code is 1. After sandtable git-setup, "
+        "git merges this way."
     )
 
 

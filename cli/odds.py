@@ -60,11 +60,11 @@ def run(arguments: Namespace) -> int:
     asked, other = ("table", _OF_A_POOL) if arguments.table else ("pool", _OF_A_TABLE)
     for name in other:
         if getattr(arguments, name) not in (None, False, []):
-            raise CommandError(f"--{name.replace('_', '-')} does not go with --{asked}.")
+            raise CommandError(f"--{name.replace('_', '-')} cannot be used with --{asked}.")
     if arguments.pool and arguments.scenario is None:
-        raise CommandError("--pool goes with --scenario S.")
+        raise CommandError("--pool needs --scenario S.")
     if arguments.draws_per_turn is not None and not 0 < arguments.draws_per_turn <= MOST_DRAWS:
-        raise CommandError(f"--draws-per-turn is a number from 1 to {MOST_DRAWS}.")
+        raise CommandError(f"--draws-per-turn must be a number from 1 to {MOST_DRAWS}.")
     module = opened(arguments.module)
     answer = _of_table(module, arguments) if arguments.table else _of_pool(module, arguments)
     if arguments.format == "json":
@@ -103,7 +103,7 @@ def _choice(text: str) -> tuple[str, str]:
     """Return a marker and what is chosen for it."""
     name, equals, choice = text.partition("=")
     if not equals:
-        raise CommandError(f"--choose is written EVENT=CHOICE, and not {text!r}.")
+        raise CommandError(f"{text!r} is not valid here: write --choose EVENT=CHOICE.")
     return name, choice
 
 

@@ -58,7 +58,7 @@ def _selector(text: str) -> Any:
 def run(arguments: Namespace) -> int:
     """Print the order of battle."""
     if arguments.before and arguments.turn is None:
-        raise CommandError("--before goes with --turn N.")
+        raise CommandError("--before needs --turn N.")
     module = opened(arguments.module)
     answer = oob(
         module,
@@ -83,5 +83,5 @@ def _warn_of_turn(module: LoadedModule, arguments: Namespace) -> None:
     [scenario] = (entry for entry in entries if entry.id == arguments.scenario)
     turns, turn = scenario.turns, arguments.turn
     if turn not in turns:
-        when = f"turns {turns[0]} to {turns[-1]}, and not on turn {turn}" if turns else "no turn"
+        when = f"turns {turns[0]} to {turns[-1]}, not on turn {turn}" if turns else "no turn"
         warn(f"{scenario.name} is played on {when}.")

@@ -17,7 +17,7 @@ _SWITCHED_OFF = "Plugins are switched off."
 def configure(parser: ArgumentParser) -> None:
     """Take the format only."""
     add_format(parser, "json", "csv")
-    parser.epilog = "The exit code is 1 where a plugin is installed that is not used."
+    parser.epilog = "The exit code is 1 if an installed plugin cannot be used."
 
 
 def run(arguments: Namespace) -> int:

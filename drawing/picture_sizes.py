@@ -27,7 +27,7 @@ def picture_problem(name: str, data: bytes) -> str | None:
     try:
         wide, high = _size(data)
     except (struct.error, IndexError, ValueError):
-        return "is no PNG or JPEG that can be read"
+        return "is not a readable PNG or JPEG"
     if wide * high > MOST_PIXELS:
         return f"has {wide * high:,} pixels, and at most {MOST_PIXELS:,} are shown"
     return None
@@ -82,7 +82,7 @@ def _drawing_problem(data: bytes) -> str | None:
             parser.close()
     except etree.XMLSyntaxError as error:
         if depth.most <= MOST_NESTED:
-            return f"is no SVG that can be read: {str(error.msg).rstrip('.')}"
+            return f"is not a readable SVG: {str(error.msg).rstrip('.')}"
     if depth.most > MOST_NESTED:
         return f"nests more than {MOST_NESTED} deep"
     return None

@@ -36,7 +36,7 @@ def pictures_of(module: Module, root: Path, losses: list[str]) -> dict[str, byte
             packed = dict(_packed(root))
         data = packed.get(name) if packed else _read(root, name)
         if data is None or PurePosixPath(name).suffix.lower() not in _READ:
-            losses.append(f"{counter.name}: its picture {name!r} is not there, or is none.")
+            losses.append(f"{counter.name}: its picture {name!r} is missing or is not a picture.")
         elif problem := picture_problem(name, data):
             losses.append(f"{counter.name}: its picture {name!r} {problem}.")
         else:

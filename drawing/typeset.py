@@ -62,7 +62,7 @@ def _in_child(work: Callable[[*_Arguments], _Result], *arguments: *_Arguments) -
     try:
         return run_in_child(TYPESETTING, work, *arguments)
     except WorkFailedError as error:
-        raise TypesettingError(f"The sheets cannot be typeset. {error}") from None
+        raise TypesettingError(f"The sheets cannot be laid out. {error}") from None
 
 
 def _compiled_documents(
@@ -130,7 +130,7 @@ def _compiler(
                 sys_inputs=dict(data or {}),
             )
         except typst.TypstError as error:
-            message = f"The sheet cannot be typeset: {str(error).rstrip('.')}."
+            message = f"The sheet cannot be laid out: {str(error).rstrip('.')}."
             raise TypesettingError(message) from error
 
 

@@ -93,7 +93,7 @@ class Menus:
         action, entry = self.entries[name]
         enter_typed(self._window)
         if not action.enabled(self._stage):
-            told = tr("This cannot be done now: {what}").format(what=tr(action.text))
+            told = tr("Not available now: {what}").format(what=tr(action.text))
             self._stage.bench.messages.refused(told)
         else:
             if action.workspace:

@@ -126,5 +126,5 @@ def _pairs(pairs: Iterable[Pair]) -> str:
 
 def _list(names: Iterable[str]) -> str:
     known = list(names)
-    more = f" and {len(known) - _NAMED} more" if len(known) > _NAMED else ""
+    more = f"; and {len(known) - _NAMED} more" if len(known) > _NAMED else ""
     return ", ".join(known[:_NAMED]) + more

@@ -65,7 +65,7 @@ def standing(sheet: Sheet) -> dict[str, list[Token]]:
             here[key] = here.get(key, 0) + (entry.quantity or 1)
     if open_ones:
         name = sheet.style.scenario
-        sheet.losses.append(f"{name}: entries left to choice, not on the maps: {open_ones}.")
+        sheet.losses.append(f"{name}: entries that are a choice, not on the maps: {open_ones}.")
     return {
         space: sorted(
             (Token(piece, lost, number) for (piece, lost), number in tokens.items()),

@@ -20,7 +20,7 @@ from sandtable.model.edits.new_modules import (
 from sandtable.model.storage.load import load
 
 _TEMPLATES = {
-    "areas": translatable("A small game of areas, to be changed"),
+    "areas": translatable("Example area game"),
     "hexes": translatable("A hex map with two sides"),
     "blocks": translatable("A block game"),
     "geography": translatable("An island from real geography, with a scenario"),
@@ -47,7 +47,7 @@ def begin(stage: Stage) -> None:
     way = bench.asking.choice(tr("New module"), tr("Begin with"), list(ways))
     title = way and bench.asking.text(tr("New module"), tr("Title"), tr("Untitled"))
     if way and title and ways[way](bench, title):
-        bench.messages.news(tr("{title} is new; save it to give it a place.").format(title=title))
+        bench.messages.news(tr("{title} has not been saved yet.").format(title=title))
 
 
 def _empty(bench: EditorContext, title: str) -> bool:

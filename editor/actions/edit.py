@@ -83,7 +83,7 @@ EDIT_ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="select-all",
-        text=translatable("Select all beside it"),
+        text=translatable("Select siblings"),
         menu="Edit",
         shortcut="Ctrl+A",
         run=_select_all,

@@ -121,7 +121,7 @@ FILE_ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         id="revert",
-        text=translatable("Go back to what was saved"),
+        text=translatable("Revert to saved"),
         icon="revert",
         menu="File",
         shortcut="Shift+F5",

@@ -105,7 +105,7 @@ def offer_leftovers(bench: EditorContext) -> bool:
 
 
 def _offer(bench: EditorContext, left: Leftover) -> bool:
-    recover, later, away = tr("Recover"), tr("Look at it later"), tr("Throw it away")
+    recover, later, away = tr("Recover"), tr("Ask me later"), tr("Discard")
     parts = [tr("The editor ended before this was saved:"), said(left.label), *_unsaved(left)]
     parts.append(tr("The saved files are as they were."))
     answer = bench.asking.decision(

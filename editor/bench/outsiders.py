@@ -72,7 +72,7 @@ def differences_between(before: Module, after: Module) -> list[str]:
     lines = describe(before, after)
     more = len(lines) - _SHOWN
     rest = [tr("… and %n more", "", more)] if more > 0 else []
-    same = [tr("The game is the same; only its writing is another.")] if not lines else []
+    same = [tr("Only the formatting differs.")] if not lines else []
     return [*(f"• {line}" for line in lines[:_SHOWN]), *rest, *same]
 
 

@@ -219,7 +219,7 @@ class Session(QObject):
         if self._path is None:
             return False
         loaded = self._read(self._path, tr("{path} cannot be read."))
-        return loaded is not None and self.take(loaded, tr("Go back to what was saved"))
+        return loaded is not None and self.take(loaded, tr("Revert to saved"))
 
     def take(self, loaded: Loaded, text: str) -> bool:
         """Say what the files say now; what was there before can be had back by undo."""

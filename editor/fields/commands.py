@@ -64,7 +64,7 @@ class Commands(QObject):
         """Add an entry to the shelf that is selected, under a name or id that is asked for."""
         shelf = self.shelf(steps)
         if shelf is None:
-            self._bench.messages.refused(tr("Select first where something is to be added."))
+            self._bench.messages.refused(tr("First select where to add something."))
             return False
         keys = cached_key_type(kind_at(shelf, Module))
         typed = self._typed(shelf, keys)
@@ -115,7 +115,7 @@ class Commands(QObject):
             few = ", ".join(names[:_NAMED]) + (
                 tr(" and {more} more").format(more=more) * (more > 0)
             )
-            text = tr("These speak of {board} as well now: {names}.")
+            text = tr("These now also refer to {board}: {names}.")
             self._bench.messages.news(text.format(board=title_at(whole, board), names=few))
 
     # --------------------------------------------------------------------------------- renaming

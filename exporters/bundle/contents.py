@@ -67,15 +67,15 @@ def _read(root: Path, name: str, losses: list[str]) -> bytes | None:
     """A file's bytes; nothing where a link leads out of the folder, to what is not for others."""
     path = root / name
     if path.suffix == bundle.SUFFIX:
-        losses.append(f"{name} is a bundle itself, perhaps of this very module, and is left out.")
+        losses.append(f"{name} is itself a bundle, perhaps of this module, and is left out.")
         return None
     if not real_path(path).is_relative_to(real_path(root)):
-        losses.append(f"{name} lies outside the module's folder and is left out.")
+        losses.append(f"{name} is outside the module's folder and is left out.")
         return None
     if not path.is_file():
-        losses.append(f"{name} is named, but is not there.")
+        losses.append(f"{name} is missing.")
         return None
     if path.stat().st_size > files.LARGEST_ASSET:
         most = files.LARGEST_ASSET // 2**20
-        raise ExportError(f"{name} is larger than {most} MB, which no bundle may hold.")
+        raise ExportError(f"{name} is larger than {most} MB, the limit for a bundle.")
     return path.read_bytes()

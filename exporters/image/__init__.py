@@ -48,7 +48,7 @@ class Image:
         Setting("board", "only this board, by id", value="BOARD"),
         Setting(
             "theme",
-            "colours for paper, or for a screen",
+            "colours for paper or for screen",
             choices=("print", "light", "dark"),
             default="print",
         ),
@@ -57,7 +57,9 @@ class Image:
         ),
         Setting("no-pieces", "who controls what, without the pieces"),
         Setting(
-            "width", "millimetres that the map is wide; as counters need, if unsaid", value="MM"
+            "width",
+            "width of the map in millimetres; default: as large as its counters need",
+            value="MM",
         ),
         Setting(
             "tiles",

@@ -36,7 +36,7 @@ def files_of(job: Job, carries: Carries) -> tuple[dict[str, bytes], tuple[str, .
         contents.update(_written(name, found, wish))
     losses.extend(left_out(job, carries))
     if not job.scenarios and job.module.scenarios:
-        losses.append("Ask for a scenario to see its pieces and control on the maps.")
+        losses.append("To show pieces and control on the maps, choose a scenario.")
     return contents, tuple(dict.fromkeys(losses))
 
 
@@ -107,6 +107,8 @@ def _rendered(drawings: list[Drawing], wish: ImageOptions) -> list[bytes]:
             return [pdf(drawings)]
     for drawing in drawings:
         if drawing.width * drawing.height * (wish.dpi / _INCH) ** 2 > _MOST_PIXELS:
-            raise ExportError(f"At {wish.dpi:g} dpi the picture is too large: ask for fewer.")
+            raise ExportError(
+                f"At {wish.dpi:g} dpi the picture is too large: choose a lower resolution."
+            )
     with typesetting():
         return [png(drawing, wish.dpi) for drawing in drawings]

@@ -91,11 +91,11 @@ class Print:
         Setting("landscape", "the long edge at the top"),
         Setting("ink", "save ink: no coloured grounds"),
         Setting("odds", "odds beside the tables"),
-        Setting("findings", "what the checks found, too"),
+        Setting("findings", "also the findings of the checks"),
         Setting("since", "mark what is new since another module, or revision", value="OTHER"),
         Setting(
             "book",
-            "one PDF a player with everything that player needs, with contents and bookmarks",
+            "one PDF for each player, with everything that player needs, contents and bookmarks",
         ),
     )
 

@@ -54,7 +54,7 @@ def _manifest(desk: SheetContext) -> Iterator[Sheet]:
         groups.setdefault(row.power, []).append(row)
     table = grid("Pieces", heads, [], aligns, widths, tight=True)
     for power, group in groups.items():
-        name = owner_name(module, power) if power else "For everybody"
+        name = owner_name(module, power) if power else "Shared"
         total = f"{name}: {len(group)} {_sorts(len(group))}, {pieces_words(group)}"
         table["rows"].append({"group": total, "cells": []})
         table["rows"] += [{"cells": _cells(desk, row, scenarios), "first": 1} for row in group]
@@ -136,12 +136,12 @@ _MANY = 5
 
 
 def pieces_words(rows: list[ManifestEntry]) -> str:
-    """Return how many pieces there are: `12 pieces`, `at least 1 piece`, `number not known`."""
+    """Return how many pieces there are: `12 pieces`, `at least 1 piece`, `number unknown`."""
     known = sum(row.stock or 0 for row in rows)
     pieces = f"{known} {'piece' if known == 1 else 'pieces'}"
     if all(row.stock is not None for row in rows):
         return pieces
-    return f"at least {pieces}" if known else "number not known"
+    return f"at least {pieces}" if known else "number unknown"
 
 
 def _sums(rows: list[ManifestEntry]) -> Iterator[str]:
@@ -152,7 +152,7 @@ def _sums(rows: list[ManifestEntry]) -> Iterator[str]:
     sorts = f"{len(rows)} {_sorts(len(rows))} of pieces"
     unknown = sum(row.stock is None for row in rows)
     partly = (
-        f"; of {unknown} {_sorts(unknown)} the number is not known"
+        f"; of {unknown} {_sorts(unknown)} the number is unknown"
         if 0 < unknown < len(rows)
         else ""
     )
@@ -164,7 +164,7 @@ def _sums(rows: list[ManifestEntry]) -> Iterator[str]:
 def _stand_ins(module: Module, rows: list[ManifestEntry]) -> Iterator[str]:
     """What may stand for most sorts."""
     for pieces, number in _common_substitutes(module).items():
-        sorts = "any piece" if number == len(rows) else f"{number} sorts of pieces"
+        sorts = "any piece" if number == len(rows) else f"{number} types of pieces"
         yield f"May stand for {sorts}: {_names(module, pieces)}."
 
 
@@ -174,4 +174,4 @@ def _legend(table: dict[str, Any], names: list[str]) -> Iterator[str]:
         yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}: see the module's sources."
     if names:
         columns = "; ".join(f"{number}: {name}" for number, name in enumerate(names, 1))
-        yield f"The most that are out at one time, by scenario: {columns}."
+        yield f"Most in play at one time, by scenario: {columns}."

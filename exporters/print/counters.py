@@ -52,7 +52,7 @@ def unknown_stock(module: Module) -> list[str]:
     found = [c.name for c in counters if c.piece.copies is None and c.is_on_counter_sheet]
     if not found:
         return []
-    return [f"How many the box holds is not known, and one is on the sheet: {', '.join(found)}."]
+    return [f"The number of copies is unknown, so the sheet has one of each: {', '.join(found)}."]
 
 
 def no_counters(module: Module) -> list[str]:
@@ -60,7 +60,12 @@ def no_counters(module: Module) -> list[str]:
     names = [c.name for c in manifest_of(module).counters.values() if not c.is_on_counter_sheet]
     if not names:
         return []
-    return [f"On no counter sheet, as they are no counters: {', '.join(dict.fromkeys(names))}."]
+    return [
+        (
+            "Not on a counter sheet, because they are not counters:"
+            f" {', '.join(dict.fromkeys(names))}."
+        )
+    ]
 
 
 def _sorted(module: Module) -> tuple[list[str], list[str]]:

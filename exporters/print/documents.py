@@ -153,7 +153,7 @@ def _no_colours(module: Module) -> Iterator[str]:
     )
     for name, colour in named:
         if colour and colours.parsed(colour) is None:
-            yield f"{name}: {colour!r} is no colour, and is not shown."
+            yield f"{name}: {colour!r} is not a colour and is not shown."
 
 
 def _not_played(job: Job, wish: PrintOptions) -> list[str]:
@@ -190,7 +190,7 @@ def documents_of(
             documents.setdefault(name, []).extend(sheets)
     if not documents:
         if wish.sheet != "all":
-            raise ExportError("There is nothing to print: nothing stands on such a sheet.")
+            raise ExportError("There is nothing to print on the chosen sheets.")
         return {}, ("There is nothing to print yet: no scenario, no piece, no table, no board.",)
     job.step("Laying out the pages")
     laid_out = {

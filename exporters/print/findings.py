@@ -36,7 +36,7 @@ def findings(desk: SheetContext) -> Iterator[Sheet]:
     ]
     guards = [(row.name, row.text, row.rule) for row in author_rows(desk.module, desk.scenario)]
     if guards:
-        heads = ["Limit", "What the data must keep to", "Rule"]
+        heads = ["Limit", "Data checked against limits", "Rule"]
         tables.append(grid("Limits that guard the data", heads, guards, ["left"] * 3, [2, 5, 1]))
     if not counted and desk.scenario is None:
         tables[0]["after"] = ["Nothing was found."]

@@ -29,7 +29,7 @@ def _short(text: str | None, room: float, losses: list[str]) -> str | None:
         return None
     short = fonts.shortened(text, room, _HEAD, "bold")
     if short != text:
-        losses.append(f"The head of the pages has no room for all of “{short}”.")
+        losses.append(f"The page header has no room for all of “{short}”.")
     return short
 
 

@@ -98,5 +98,5 @@ def _told(desk: SheetContext, gone: list[str]) -> str:
     if not gone:
         return said
     names = ", ".join(gone[:_MOST])
-    more = f" and {len(gone) - _MOST} more" if len(gone) > _MOST else ""
+    more = f"; and {len(gone) - _MOST} more" if len(gone) > _MOST else ""
     return f"{said} No longer there: {names}{more}."

@@ -30,7 +30,7 @@ def setup(desk: SheetContext) -> Iterator[Sheet]:
     for place in found.places:
         made = _place(desk, place)
         if place.common and not common:
-            common, made["big"] = True, "For everybody"
+            common, made["big"] = True, "Shared"
         sections.append(made)
     if found.places:
         sections.append(section(None, [], rules=[_total(found)]))

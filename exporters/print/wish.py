@@ -112,7 +112,7 @@ def _turns(text: str) -> tuple[int, int] | None:
     found = _TURNS.fullmatch(text)
     first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
     if first > last:
-        raise ExportError(f"{text!r} are no turns: write 5 or 5-12.")
+        raise ExportError(f"{text!r} is not a valid turn range: write 5 or 5-12.")
     return first, last
 
 

@@ -44,5 +44,5 @@ def away(places: Places, images: Images) -> Away:
         for point, names in zip(window.spots[title], shelves[power].values(), strict=False)
         for name in names
     }
-    lacks = f"{', '.join(shelves)}: there is no box for what they lose, so it goes to “{AWAY}”."
+    lacks = f"{', '.join(shelves)}: they have no box for losses, which go to “{AWAY}”."
     return Away(window, found, (lacks,))

@@ -122,7 +122,7 @@ def _setup(job: Job, scene: Scene) -> Iterator[str]:
             yield f"<h3>{escape(owner_name(job.module, seat))}</h3>{_places(job.module, places)}"
     common = [place for place in whole.places if place.common]
     if common:
-        yield f"<h3>For everybody</h3>{_places(job.module, common)}"
+        yield f"<h3>Shared</h3>{_places(job.module, common)}"
 
 
 def _places(module: Module, places: Iterable[PlaceRows]) -> str:

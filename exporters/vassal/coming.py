@@ -174,7 +174,7 @@ def _open(module: Module, course: Course) -> Iterator[Coming]:
     """What arrives nobody says how often, once; and a slip for each choice."""
     for row in course.open:
         known = manifest_of(module).counters.get(row.piece or "")
-        number = "as many as wanted" if row.quantity is None else str(row.quantity)
+        number = "any number" if row.quantity is None else str(row.quantity)
         yield Coming(
             row.piece if known else None,
             1,

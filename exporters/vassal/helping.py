@@ -39,12 +39,12 @@ def help_pages(
     about = page(job, module_title(job.module), _about(job), notice=False)
     how = page(job, "How to play this module", _how(job, kit, beside))
     which = page(job, "Scenarios", [_scenarios(job, scenes)])
-    lacks = page(job, "What is not here", [lines_of(losses or ["Nothing is left out."])])
+    lacks = page(job, "What is left out", [lines_of(losses or ["Nothing is left out."])])
     return (
         HelpPage("About this module", "help.html", about),
         HelpPage("How to play this module", "help-play.html", how),
         HelpPage("Scenarios", "help-scenarios.html", which),
-        HelpPage("What is not here", "help-losses.html", lacks),
+        HelpPage("What is left out", "help-losses.html", lacks),
     )
 
 
@@ -72,36 +72,36 @@ def _how(job: Job, kit: Kit, beside: Beside) -> Iterator[str]:
 
 def _steps(job: Job, kit: Kit, beside: Beside) -> Iterator[str]:
     places = kit.places
-    yield "Choose a scenario under File, and then a side; sides have no password."
-    yield "VASSAL asks whoever is new for a name and a password of their own, to know them again."
+    yield "Choose a scenario in the File menu, then a side. Sides have no password."
+    yield "VASSAL asks new players for a name and a password of their own."
     yield f"Sides: {', '.join(sides_of(job.module))}."
     yield f"Maps: {', '.join(window.name for window in places.windows)}."
     if any(map(has_front, places.windows)):
-        yield "A map opens where most pieces stand, and a button above it leads back there."
-    yield "“Pieces” opens the palette beside the chat: drag the bar below it to make it higher."
-    yield "Alt with the arrow to the right pushes the tracker on; the chat tells what is done."
+        yield "A map opens where most pieces are; a button above it returns there."
+    yield "“Pieces” opens the palette next to the chat. Drag the bar below it to enlarge it."
+    yield "Alt+Right arrow advances the turn tracker; the chat lists what to do."
     if beside.tray:
-        yield "Pieces that may be placed freely lie in “To be placed”, in boxes that say where."
+        yield "Pieces that may be placed freely are in “To be placed”, in boxes that say where."
     track = next((window for window in places.windows if window.turns), None)
     where = f"on the turn track of “{track.name}”" if track else "in the window “Arrivals”"
-    yield f"What arrives later lies {where}, turn by turn, with its goal written below it."
+    yield f"What arrives later lies {where}, turn by turn, with its destination below it."
     if track and beside.arrivals:
-        yield "Where more arrives than a cell has room for, it lies in the window “Arrivals”."
-    yield "“Arriving now” lists what comes on the turn that the tracker shows."
-    yield "Right-click a piece to lose or regain a step, to flip, mark or send it away."
+        yield "If a cell has no room for all arrivals, they are in the window “Arrivals”."
+    yield "“Arriving now” lists the arrivals of the turn on the tracker."
+    yield "Right-click a piece to lose or regain a step, flip it, mark it or remove it."
     if places.away:
         yield f"What no box of the module takes when it is lost is sent to “{AWAY}”."
     yield "Only markers, flags, chips and slips can be deleted: the palette has more of them."
     if any(map(kit.hiding.is_block, kit.counters.values())):
-        yield "Only its own side sees a block: Ctrl+F shows it to all, and hides it again."
+        yield "Only its owner sees a block: Ctrl+F shows it to all, or hides it again."
     for deck in places.decks.values():
         told = {
-            "pool": "lies face down; what is drawn from it is drawn unseen",
+            "pool": "is face down; draws from it are hidden",
             "discard": f"takes what is used; its menu shuffles it into “{deck.pool}”",
-            "hand": "lies open, and one takes from it what one wants",
+            "hand": "is face up; take any card from it",
         }
         yield f"“{deck.name}” {told[deck.sort]}."
-    yield "A slip with a question mark stands for a choice of pieces: take them from the palette."
+    yield "A slip with a question mark is a choice of pieces: take them from the palette."
 
 
 def _scenarios(job: Job, scenes: Sequence[Scene]) -> str:

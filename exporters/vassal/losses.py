@@ -55,29 +55,29 @@ def _pieces(job: Job) -> Iterator[str]:
     module, counters = job.module, manifest_of(job.module).counters.values()
     unsaid = [piece_name(module, one.id) for one in counters if one.piece.copies is None]
     if unsaid:
-        yield f"Nobody says how many there are, so each has one slot: {_listed(unsaid)}."
+        yield f"The number of copies is unknown, so each has one slot: {_listed(unsaid)}."
     if pictured := [piece_name(module, one.id) for one in counters if one.piece.image]:
-        yield f"Symbols stand in the places of the module's own pictures: {_listed(pictured)}."
+        yield f"Symbols replace the module's own pictures: {_listed(pictured)}."
 
 
 def _setup(scene: Scene) -> Iterator[str]:
     chosen = [f"{one.words} ({one.entry.at})" for one in scene.laid if one.entry.pieces]
     if chosen:
-        yield f"{scene.name}: choices among pieces, which lie there as notes: {_listed(chosen)}."
+        yield f"{scene.name}: choices among pieces, included as notes: {_listed(chosen)}."
     free = [
         f"{one.entry.name} ({one.entry.at})"
         for one in scene.laid
         if not one.entry.pieces and one.entry.quantity is None
     ]
     if free:
-        yield f"{scene.name}: nobody says how many, so one piece each: {_listed(free)}."
+        yield f"{scene.name}: the number is unknown, so one piece each: {_listed(free)}."
 
 
 def _unsaid(scene: Scene, course: Course) -> Iterator[str]:
     names = [f"{row.name} ({row.label})" for row in course.open]
     if names:
         listed = _all_listed(names)
-        yield f"{scene.name}: nobody says how many arrive, so one piece or slip: {listed}."
+        yield f"{scene.name}: the number of arrivals is unknown, so one piece or slip: {listed}."
 
 
 def _short(job: Job, scene: Scene) -> Iterator[str]:
@@ -104,14 +104,14 @@ def _later(job: Job, scene: Scene, courses: Courses, drawn: Container[str]) -> I
     ]
     if moved:
         yield (
-            f"{scene.name}: scheduled moves of pieces that are on a map or in a box already, "
-            f"which players make by hand: {_all_listed(moved)}."
+            f"{scene.name}: scheduled moves of pieces already on a map or in a box,"
+            f" to be made by hand: {_all_listed(moved)}."
         )
     hexes, spaces = untold(job.module, course)
     if hexes:
-        yield f"{scene.name}: control of plain hexes, in the notes and without markers: {hexes}."
+        yield f"{scene.name}: control of plain hexes, in the notes without markers: {hexes}."
     if off := sum(one.space not in drawn for one in scene.held):
-        yield f"{scene.name}: control of spaces on no map, in the notes without markers: {off}."
+        yield f"{scene.name}: control of spaces not on a map, in the notes without markers: {off}."
     if spaces:
         yield f"{scene.name}: spaces for which the box has no marker of control: {spaces}."
 
@@ -127,10 +127,10 @@ def _rules(job: Job) -> Iterator[str]:
     module, calendar = job.module, job.module.module.calendar
     for owner in calendar.skips:
         name = owner_name(module, owner)
-        yield f"{name}: the tracker shows player turns on turns that have none, too."
+        yield f"{name}: the tracker also shows player turns on turns that have none."
     kept = {"Limits": module.limits, "Movement": module.movement, "Supply": module.supply}
     for name in (name for name, rules in kept.items() if rules):
-        yield f"{name}: VASSAL does not hold players to it."
+        yield f"{name}: VASSAL does not enforce it."
 
 
 def _all_listed(names: Iterable[str]) -> str:
@@ -141,4 +141,4 @@ def _all_listed(names: Iterable[str]) -> str:
 def _listed(names: Iterable[str]) -> str:
     found = list(dict.fromkeys(names))
     more = len(found) - _NAMED
-    return ", ".join(found[:_NAMED]) + (f" and {more} more" if more > 0 else "")
+    return ", ".join(found[:_NAMED]) + (f"; and {more} more" if more > 0 else "")

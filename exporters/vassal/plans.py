@@ -83,7 +83,7 @@ def _numbering(sheet: Sheet, size: Pixel, losses: list[str]) -> Numbering | None
     grid = sheet.board.grid
     found = numbering_of(grid, sheet.paper, size) if grid else None
     if grid and found is None:
-        losses.append(f"{sheet.board.name}: VASSAL cannot number its hexes as they are called.")
+        losses.append(f"{sheet.board.name}: VASSAL cannot number its hexes with their labels.")
     return found
 
 
@@ -158,7 +158,7 @@ def _voids(window: Window, sheet: Sheet) -> Iterator[str]:
                 if radius * sheet.paper.scale < _SPECK:
                     continue
                 if window.name_at((round(pixels(x)), round(pixels(y)))) == plain(site.label):
-                    yield f"{site.label}: VASSAL takes what it surrounds for a part of it."
+                    yield f"{site.label}: VASSAL counts what it surrounds as a part of it."
 
 
 def _paths(sheet: Sheet, name: str) -> Iterator[tuple[Pixel, ...]]:

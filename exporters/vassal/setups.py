@@ -281,7 +281,7 @@ def _labelled(heap: list[Chain], goals: list[str]) -> list[Chain]:
 
 def _choice(laid: Laid) -> str:
     entry = laid.entry
-    number = "as many as wanted" if entry.quantity is None else str(entry.quantity)
+    number = "any number" if entry.quantity is None else str(entry.quantity)
     return f"{number}: {laid.words}"
 
 

@@ -18,7 +18,7 @@ Say = Callable[[int | None, str], None]
 
 _FARTHEST = 1e9
 _MOST_COMPLAINTS = 100
-_MORE = "From here on the features were not looked at: too many are wrong."
+_MORE = "Too many features are wrong: the features from here on were not read."
 _LEAST = 3
 _NAMES = ("name", "NAME", "Name", "title", "label")
 _AREAS = {"Polygon": 1, "MultiPolygon": 2}
@@ -58,12 +58,12 @@ def collection_of(data: Any, say: Say) -> Collection:
     """Read parsed JSON; every complaint goes to `say`."""
     found = Collection()
     if _type_of(data) not in {"FeatureCollection", "Feature"}:
-        say(None, "This is no GeoJSON FeatureCollection.")
+        say(None, "This is not a GeoJSON FeatureCollection.")
         return found
     found.crs = _crs(data.get("crs"))
     features = [data] if data["type"] == "Feature" else data.get("features")
     if not isinstance(features, list):
-        say(None, "A FeatureCollection has a list of `features`.")
+        say(None, "A FeatureCollection must have a list, 'features'.")
         return found
     complaints = 0
     for number, feature in enumerate(features, 1):
@@ -97,7 +97,7 @@ def _crs(said: Any) -> str | None:
 
 def _name(feature: Any, number: int) -> str:
     if not isinstance(feature, Mapping) or feature.get("type") != "Feature":
-        raise _Wrong("it is no Feature.")
+        raise _Wrong("it is not a Feature.")
     given = _given(feature)
     return _first(*map(given.get, _NAMES), feature.get("id"), given.get("id")) or f"Space {number}"
 
@@ -171,13 +171,13 @@ def _ring(points: Any, place: int, kind: str) -> Floats:
 
 def _number(number: Any, place: int) -> float:
     if isinstance(number, list):
-        raise _Wrong(f"its coordinates nest too deep in ring {place}.")
+        raise _Wrong(f"its coordinates are nested too deeply in ring {place}.")
     if isinstance(number, bool) or not isinstance(number, int | float):
-        raise _Wrong(f"{_shown(number)} in ring {place} is no number.")
+        raise _Wrong(f"{_shown(number)} in ring {place} is not a number.")
     if abs(number) <= _FARTHEST:
         return float(number)
     if isinstance(number, float) and not math.isfinite(number):
-        raise _Wrong(f"{_shown(number)} in ring {place} is no number.")
+        raise _Wrong(f"{_shown(number)} in ring {place} is not a number.")
     raise _Wrong(f"{_shown(number)} in ring {place} is too far away for any map.")
 
 

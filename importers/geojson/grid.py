@@ -78,7 +78,7 @@ def _unroll(polygons: list[Polygon]) -> None:
 
 def _from_globe(areas: tuple[Area, ...], points: Floats) -> Placed:
     if not (np.abs(points) <= (360.0, 90.0)).all():
-        raise ImportFailedError("Its coordinates are no longitudes and latitudes in degrees.")
+        raise ImportFailedError("Its coordinates are not longitudes and latitudes in degrees.")
     low, high = points.min(axis=0), points.max(axis=0)
     middle = float(low[0] + high[0]) / 2, float(low[1] + high[1]) / 2
     forward = equirectangular(middle).forward

@@ -98,11 +98,11 @@ def _parsed(source: Path, text: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        message = f"This is no JSON: {error.msg}."
+        message = f"This is not valid JSON: {error.msg}."
         problem = Problem(str(source), error.lineno, error.colno, "", message)
         raise UnreadableError([problem]) from None
     except (RecursionError, ValueError):
-        message = "It nests too deep, or a number in it is too long."
+        message = "It is nested too deeply, or a number in it is too long."
         raise UnreadableError([Problem(str(source), 1, 1, "", message)]) from None
 
 
@@ -122,17 +122,17 @@ def _wraps(found: Survey, ids: Mapping[str, str]) -> dict[str, Link]:
 
 def _losses(read: Collection, grid: Placed) -> Iterator[str]:
     if read.passed:
-        yield f"{read.passed} features are points or lines, which no space is."
+        yield f"{read.passed} features are points or lines, which cannot be spaces."
     if several := [area.name for area in read.areas.values() if area.parts > 1]:
         yield f"Features of one name or id are one space: {_listed(several)}."
     if bare := [name for name, outline in grid.outlines.items() if not outline.polygons]:
         yield f"Too small for the grid: {_listed(bare)}."
     known = Counter(key for area in read.areas.values() for key in area.properties)
     if other := [key for key in known if key not in _TAKEN]:
-        yield f"Properties that are not taken over: {_listed(other)}."
+        yield f"Properties that are not imported: {_listed(other)}."
 
 
 def _listed(names: Iterable[str]) -> str:
     every = list(names)
-    more = f" and {len(every) - _NAMED} more" if len(every) > _NAMED else ""
+    more = f"; and {len(every) - _NAMED} more" if len(every) > _NAMED else ""
     return ", ".join(every[:_NAMED]) + more

@@ -107,7 +107,7 @@ def _game(source: Source) -> tuple[Game, list[str]]:
 
 def _few(names: list[str]) -> str:
     """Some names, and how many more there are."""
-    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    more = f"; and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
     return ", ".join(names[:_NAMED]) + more
 
 
@@ -181,4 +181,4 @@ def _losses(read: Map) -> Iterator[str]:
         yield f"{len(unlabelled)} territories have no label point, {unlabelled[0]} first."
     if lands := sorted({land for lands in game.canals.values() for land in lands}):
         yield f"Who must hold {', '.join(lands[:8])} for a canal to be open is not taken over."
-    yield "Units, owners, rules and pictures are not read: only the map is."
+    yield "Only the map is imported: units, owners, rules and pictures are not."

@@ -58,7 +58,7 @@ def _source(names: Iterable[str], read: Callable[[str], bytes]) -> Source:
     paths = [PurePosixPath(name) for name in names]
     homes = sorted((p.parent for p in paths if p.name == POLYGONS), key=lambda p: len(p.parts))
     if not homes:
-        raise ImportFailedError(f"This holds no TripleA map: there is no {POLYGONS}.")
+        raise ImportFailedError(f"This is not a TripleA map: there is no {POLYGONS}.")
     home = homes[0]
     texts = {p.name: _text(read(str(p))) for p in paths if p.parent == home and p.name in _TEXTS}
     games = sorted(p for p in paths if p.suffix == ".xml" and p.is_relative_to(home))

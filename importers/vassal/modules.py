@@ -84,11 +84,11 @@ class Vmod:
             names = frozenset(archive.names)
             build = next((name for name in BUILD if name in names), None)
             if build is None:
-                raise ImportFailedError(f"This holds no VASSAL module: there is no {BUILD[0]}.")
+                raise ImportFailedError(f"This is not a VASSAL module: there is no {BUILD[0]}.")
             root = _parsed(archive.read(build))
             if tag_of(root) not in _ROOTS:
                 raise ImportFailedError(
-                    f"This holds no VASSAL module: {build} is of something else."
+                    f"This is not a VASSAL module: {build} is of something else."
                 )
             wanted = names if whole else _needed(root, names)
             return cls(names, {name: archive.read(name) for name in sorted(wanted)}, root)
@@ -183,7 +183,7 @@ def save_of(data: bytes, name: str, most: int = _LARGEST) -> Save:
         _ = [each.place for each in save.added.values()]
     except _BROKEN as error:
         reason = safe_zip.reason_of(error)
-        raise ImportFailedError(f"{name} is no saved game that can be read: {reason}.") from None
+        raise ImportFailedError(f"{name} is not a readable saved game: {reason}.") from None
     return save
 
 

@@ -32,7 +32,7 @@ class Piece:
         """Read the command that adds it; raise ValueError, if it is another command."""
         parts = tokens(command, "/")
         if len(parts) != _PARTS or parts[0] != "+":
-            raise ValueError(f"This adds no piece: {command[:40]}")
+            raise ValueError(f"This does not add a piece: {command[:40]}")
         return cls(parts[1], chain(parts[2]), chain(parts[3]))
 
     @cached_property

@@ -67,11 +67,11 @@ def parse_key(above: AddressPath, text: str) -> Any:
     if kinds:
         require_key_length(text, LONGEST_ID)
     if any(not is_id(text, of) for of in kinds):
-        raise EditError(f"{text!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+        raise EditError(f"{text!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
     try:
         return parse_as_kind(kind, text)
     except Slip as slip:
-        raise EditError(f"{text!r} cannot be a key there: {slip}") from None
+        raise EditError(f"{text!r} is not valid here: {slip}") from None
 
 
 _DELETED = object()
@@ -142,7 +142,7 @@ class _Edit:
         try:
             return {**holder, parse_as_kind(key_type(kind), step): after}
         except Slip as slip:
-            raise EditError(f"{step!r} cannot be a key there: {slip}") from None
+            raise EditError(f"{step!r} is not valid here: {slip}") from None
 
     def _edit_tuple(self, holder: tuple[Any, ...], kind: Any, steps: AddressPath) -> Any:
         step, rest = split_first(steps)
@@ -156,7 +156,9 @@ class _Edit:
         return (*holder[:index], *kept, *holder[index + 1 :])
 
     def _required_error(self) -> EditError:
-        return EditError(f"{where_said(self._module, self._whole)} cannot be left out.")
+        return EditError(
+            f"{where_said(self._module, self._whole)} is required and cannot be deleted."
+        )
 
     def _missing_error(self) -> EditError:
         return EditError(f"There is nothing at {format_address(self._whole)}.")

@@ -46,7 +46,7 @@ def new_hexes_of_grid(module: Module, name: str, grid: Grid) -> tuple[Module, st
     for place in (Hex(grid.columns[0], grid.rows[0]), Hex(grid.columns[1], grid.rows[1])):
         if known.has_name("space", label_of(grid, place)):
             raise EditError(
-                f"Another board has a space {label_of(grid, place)}: number otherwise."
+                f"Another board has a space {label_of(grid, place)}: choose other numbers."
             )
     return _add_board(_with_land_and_water(module), Board(kind="hexes", name=name, grid=grid))
 
@@ -74,9 +74,9 @@ def new_sheet(
     """
     (wide, high), (across, down) = size, parts
     if min(across, down) < 1 or wide // across < _NARROW or high // down < _NARROW:
-        raise EditError(f"A territory is at least {_NARROW} board units wide and high.")
+        raise EditError(f"A territory must be at least {_NARROW} board units wide and high.")
     if across * down > _MOST_PARTS:
-        raise EditError(f"A new board has at most {_MOST_PARTS:,} territories.")
+        raise EditError(f"A new board can have at most {_MOST_PARTS:,} territories.")
     after, own = new_areas(module, name)
     ground = "land" if "land" in after.terrains else None
     spaces: dict[str, Space] = {}
@@ -147,12 +147,12 @@ def set_box_counts_with(module: Module, box: str, hex_: str | None) -> Module:
     if site is None or site.board not in module.boards:
         raise EditError(f"There is no box {box!r}.")
     if site.hex is not None:
-        raise EditError(f"{site.spoken_name} is a hex, no box.")
+        raise EditError(f"{site.spoken_name} is a hex, not a box.")
     there = ground.find_space(hex_) if hex_ else None
     if hex_ and there is None:
         raise EditError(f"There is no space {hex_!r}.")
     if there is not None and there.id == site.id:
-        raise EditError("A box is tied to a hex.")
+        raise EditError("A box can only be tied to a hex: choose a hex.")
     board = module.boards[site.board]
     said = replace(board.spaces[site.id], same_as=there.id if there else None)
     return _with_board(module, site.board, replace(board, spaces={**board.spaces, site.id: said}))
@@ -172,13 +172,15 @@ def join_board_at(
         )
     there = _existing_board(module, other)
     if board.grid is None or there.grid is None:
-        raise EditError("Boards of hexes join at an edge, and no others.")
+        raise EditError("Only boards of hexes can be joined at an edge.")
     if board.grid.orientation != there.grid.orientation:
-        raise EditError(f"The hexes of {there.name} stand another way: {there.grid.orientation}.")
+        raise EditError(
+            f"The hexes of {there.name} have another orientation: {there.grid.orientation}."
+        )
     if _is_joined_to(module, other, board_id):
-        raise EditError(f"{there.name} joins {board.name} already.")
+        raise EditError(f"{there.name} is already joined to {board.name}.")
     if pair and read_pair(pair, board.grid, there.grid) is None:
-        raise EditError(f"{pair} names no hex of {board.name} and a place on {there.name}.")
+        raise EditError(f"{pair} must name a hex of {board.name} and a place on {there.name}.")
     east, south = (other, None) if edge == "east" else (None, other)
     return _with_board(
         module, board_id, replace(board, east_of=east, south_of=south, lies_on=pair or None)

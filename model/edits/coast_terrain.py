@@ -37,7 +37,9 @@ def chart_from_coasts(
     except GeometryError as error:
         raise EditError(f"boards.{board_id}.{error}") from None
     if registered is None:
-        raise EditError(f"{board.name} has no registration that says where its hexes lie.")
+        raise EditError(
+            f"{board.name} has no registration: enter the places of some of its hexes first."
+        )
     shares = atlas_shares(registered, board_id, detail)
     chart = land_chart(board.grid, shares, sorts, board.terrain)
     if not others:

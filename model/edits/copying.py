@@ -37,7 +37,8 @@ def duplicate_entry(module: Module, steps: AddressPath, new: str) -> Module:
         raise EditError(f"There is no entry at {format_address(steps)} to copy.")
     if may_hold_names(key_type(kind_at(above, Module))):
         raise EditError(
-            f"{steps[-1]} is called by what it is for, which has no copy: add another."
+            f"{steps[-1]} cannot be copied, because its id is that of the thing it is"
+            " for: add another entry."
         )
     require_free_id(module, (*above, new))
     if isinstance(value, Board):
@@ -75,7 +76,7 @@ def require_free_id(module: Module, steps: AddressPath) -> None:
     """Raise EditError where a new entry cannot have the id that an address ends with."""
     kind, new = kind_defined(steps), steps[-1]
     if kind and kind not in _SPELT and not is_id(new, kind):
-        raise EditError(f"{new!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+        raise EditError(f"{new!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
     if kind and is_reserved(kind, new):
         raise EditError(f"{new!r} is a reserved word; choose another id.")
     index = name_index_of(module)
@@ -85,4 +86,4 @@ def require_free_id(module: Module, steps: AddressPath) -> None:
     if kind == "space":
         taken = taken or index.has_name("space", new)
     if taken:
-        raise EditError(f"There is already something of the name {new!r}.")
+        raise EditError(f"There is already something called {new!r}.")

@@ -38,7 +38,7 @@ def apply_erratum(module: Module, erratum: Erratum) -> Module:
     """Apply one erratum; raise EditError where it does not fit."""
     steps = parse_address(erratum.at or "")
     if not steps:
-        raise EditError(f"{erratum.at!r} is no address.")
+        raise EditError(f"{erratum.at!r} is not an address: write keys joined by full stops.")
     steps = full_address(module, steps)
     try:
         return _correct_at(module, steps, erratum)
@@ -50,7 +50,7 @@ def _correct_at(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
     before = look_up(module, steps)
     if erratum.printed is None:
         if before is not ABSENT and before is not None:
-            raise EditError(f"There is something at {erratum.at} already.")
+            raise EditError(f"There is already something at {erratum.at}: quote the printed text.")
         return _add_omitted(module, steps, erratum.read or "")
     if before is ABSENT:
         raise EditError(f"There is nothing at {erratum.at}.")
@@ -61,7 +61,7 @@ def _correct_at(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
             else _move_line(module, steps, erratum)
         )
     if not has_text_at(module, steps, erratum.printed):
-        raise EditError(f"{erratum.printed!r} is not what stands at {erratum.at}.")
+        raise EditError(f"{erratum.printed!r} is not the text at {erratum.at}: quote that text.")
     if erratum.read is None:
         return delete_entry(module, steps)
     return set_value(module, steps, parse_as_kind(kind_at(steps, Module), erratum.read))

@@ -20,4 +20,7 @@ LONGEST_ID = 200
 def require_key_length(text: str, most: int = LONGEST_KEY) -> None:
     """Raise EditError for a text that is too long to be a key."""
     if len(text) > most:
-        raise EditError(f"A text of {len(text):,} letters is too long here, {text[:20]!r}….")
+        raise EditError(
+            f"A text of {len(text):,} characters is too long here: {text[:20]!r}…. At"
+            f" most {most} are allowed."
+        )

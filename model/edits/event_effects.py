@@ -55,7 +55,9 @@ def parse_verb(does: str, place: str) -> Verb:
 def parse_part(verb: Verb, text: str) -> Part:
     """Parse the object of a verb; raise EditError where it cannot be read."""
     if not text.strip():
-        raise EditError("Say what comes or goes." if verb.does != _NOTE else "Say it in words.")
+        raise EditError(
+            "Enter what comes or goes." if verb.does != _NOTE else "Enter the words of the note."
+        )
     kind = objects_of(verb)
     if kind is str:
         return text.strip()
@@ -71,7 +73,7 @@ def with_effect(
     """Return an event that does one thing more; or that, in the place of something else."""
     before = event_effects(module, event)
     if any(_has_same_address(one, effect) for one in before if one != instead):
-        raise EditError(f"{thing_name(module, event)} does that already.")
+        raise EditError(f"{thing_name(module, event)} already has this effect.")
     if instead is None or instead not in before:
         return _with_effects(module, event, (*before, effect))
     return _with_effects(module, event, tuple(effect if e == instead else e for e in before))
@@ -92,7 +94,7 @@ def without_effect(module: Module, event: AddressPath, effect: EventEffect) -> M
 
 def _with_effects(module: Module, event: AddressPath, effects: tuple[EventEffect, ...]) -> Module:
     if look_up(module, event) is ABSENT:
-        raise EditError("That event is gone.")
+        raise EditError("This event no longer exists.")
     if not effects:
         return delete_entry(module, (*event, "does"))
     deeds: dict[Verb, tuple[Part, ...]] = {}

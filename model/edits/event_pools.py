@@ -21,7 +21,7 @@ from sandtable.model.select.manifest import manifest_of
 def add_event(module: Module, owner: str, key: str) -> Module:
     """Add an event of an owner: a marker that is played when it is drawn."""
     if not is_id(key, "event"):
-        raise EditError(f"{key!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+        raise EditError(f"{key!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
     own = module.events.get(owner, {})
     if key in own:
         raise EditError(f"There is already an event {owner}/{key}.")

@@ -36,18 +36,19 @@ _SPACE_KINDS = KINDS_THAT_NAME["space"]
 def require_valid_grid(grid: Grid) -> None:
     """Raise EditError where a grid cannot be."""
     if grid.columns[0] > grid.columns[1] or grid.rows[0] > grid.rows[1]:
-        raise EditError("The first column and row come before the last.")
+        raise EditError("The first column and row must come before the last.")
     if numbers_in(grid.label) != {"column", "row"}:
-        raise EditError("A label needs {column} and {row}.")
+        raise EditError("A label must contain {column} and {row}.")
     if size(grid) > MOST:
-        raise EditError(f"A board has at most {MOST:,} hexes.")
+        raise EditError(f"A board can have at most {MOST:,} hexes.")
     if grid.size is not None and grid.size <= 0:
-        raise EditError("The size of a hex is more than 0.")
+        raise EditError("The size of a hex must be more than 0.")
     for place in _outermost_hexes(grid):
         label = label_of(grid, place)
         if hex_called(grid, label) != place:
             raise EditError(
-                f"{label} does not tell that it is column {place.column} and row {place.row}."
+                f"{label} does not identify column {place.column}, row {place.row}:"
+                " change the pattern of labels."
             )
 
 

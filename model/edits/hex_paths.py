@@ -26,12 +26,12 @@ def shortest_way(module: Module, board_id: str, start: str, end: str) -> tuple[s
     grid = _existing_board(module, board_id).grid
     first, last = (hex_at(grid, name) if grid else None for name in (start, end))
     if grid is None or first is None or last is None:
-        raise EditError(f"{start} and {end} are no hexes of one board.")
+        raise EditError(f"{start} and {end} are not hexes of one board.")
     straight = line(grid, first, last)
     if not _is_unbroken(grid, straight, last):
         straight = ways_over(first, last, lambda place: neighbours(grid, place))
     if not straight:
-        raise EditError(f"There is no way from {start} to {end}.")
+        raise EditError(f"There is no path from {start} to {end}.")
     return tuple(label_of(grid, place) for place in straight)
 
 
@@ -61,14 +61,14 @@ def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> 
     route = _existing_route(module, board, name)
     chain = _hex_labels(module, along)
     if len(chain) < _TWO:
-        raise EditError("A stretch runs through two spaces or more.")
+        raise EditError("A stretch needs two spaces or more.")
     old = _hex_labels(module, route.along)
     if chain[0] == old[-1]:
         whole = (*old, *chain[1:])
     elif chain[0] == old[0]:
         whole = (*reversed(chain[1:]), *old)
     else:
-        raise EditError(f"{chain[0]} is no end of {route.name or name}.")
+        raise EditError(f"{chain[0]} is not an end of {route.name or name}.")
     return lay_path(module, board, name, route.kind, whole)
 
 
@@ -94,7 +94,7 @@ def cut_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -
     gone = {frozenset(pair) for pair in pairwise(spaces)}
     old = _hex_labels(module, route.along)
     if not has_stretch(module, board, name, stretch):
-        raise EditError(f"{route.name or name} does not run there.")
+        raise EditError(f"{route.name or name} does not run through these spaces.")
     return _replace_by_parts(module, board, name, list(_remaining_parts(old, gone)))
 
 

@@ -100,10 +100,10 @@ def lay_path(module: Module, board: str, name: str, kind: str, along: Sequence[s
     if board not in module.boards:
         raise EditError(f"There is no board {board!r}.")
     if not is_id(name):
-        raise EditError(f"{name!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+        raise EditError(f"{name!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
     spaces = [_existing_space(space_index_of(module), each) for each in along]
     if len(spaces) < 2:  # noqa: PLR2004 - a way has two ends
-        raise EditError("A path runs through two spaces or more.")
+        raise EditError("A path needs two spaces or more.")
     chain = [spaces[0].id]
     for a, b in pairwise(spaces):
         chain += _spaces_onwards(module, a, b)
@@ -162,7 +162,7 @@ def _is_beside(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
 
 def _require_feature(module: Module, feature: str) -> None:
     if feature not in module.module.words.features:
-        raise EditError(f"{feature!r} is no word of words.features.")
+        raise EditError(f"{feature!r} is not a border feature of this module.")
 
 
 def _existing_space(ground: SpaceIndex, name: str) -> SpaceEntry:
@@ -175,5 +175,5 @@ def _existing_space(ground: SpaceIndex, name: str) -> SpaceEntry:
 def _existing_hex(ground: SpaceIndex, name: str) -> SpaceEntry:
     site = _existing_space(ground, name)
     if site.hex is None:
-        raise EditError(f"{site.spoken_name} is no hex.")
+        raise EditError(f"{site.spoken_name} is not a hex.")
     return site

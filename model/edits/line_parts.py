@@ -18,4 +18,4 @@ def part_index(parts: Sequence[Any], key: str) -> int:
         return texts.index(key)
     if key in keys:
         return keys.index(key)
-    raise EditError(f"There is no {key!r} in this line any more.")
+    raise EditError(f"{key!r} is no longer in this line.")

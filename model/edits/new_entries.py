@@ -76,7 +76,7 @@ def minimal_value(module: Module, steps: AddressPath) -> Any:
     """Return the minimal value that is valid at an address; its name is made of the id."""
     kind = kind_at(steps, Module)
     if kind is None:
-        raise EditError(f"Nothing can stand at {format_address(steps)}.")
+        raise EditError(f"Nothing can be added at {format_address(steps)}.")
     return _minimal_of_kind(module, kind, steps[-1])
 
 
@@ -138,7 +138,7 @@ def _first_known_name(module: Module, kind: str) -> str:
         name_index_of(module).candidate_names(kind), key=lambda name: (name == COMMON, name)
     )
     if not names:
-        raise EditError(f"There is no {kind} yet that it could name: add one first.")
+        raise EditError(f"There is no {kind} to refer to yet: add one first.")
     return names[0]
 
 
@@ -147,5 +147,5 @@ def _minimal_phrase(kind: Any, phrase: type[Phrase]) -> Phrase:
         return Selector.parse(_DEFAULT_SELECTORS.get(subject_of_words(kind), "unit"))
     make = _MINIMAL_PHRASES.get(phrase)
     if make is None:
-        raise EditError("What stands there must be written out at once.")
+        raise EditError("This value cannot be added empty: enter it in full.")
     return make()

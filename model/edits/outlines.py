@@ -150,7 +150,10 @@ def outlined_board(module: Module, board: str) -> Board:
     if existing is None:
         raise EditError(f"There is no board {board}.")
     if existing.kind == "hexes":
-        raise EditError(f"The spaces of {existing.name} are hexes: its grid says where they lie.")
+        raise EditError(
+            f"The spaces of {existing.name} are hexes, which the grid of the board"
+            " places: their outlines cannot be edited."
+        )
     return existing
 
 
@@ -182,9 +185,9 @@ def _with_space(module: Module, board: str, new: str, space: Space, beside: str 
     """Return the module with a space more: next to another, or at the end."""
     spaces = outlined_board(module, board).spaces
     if not is_id(new, "space"):
-        raise EditError(f"{new!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+        raise EditError(f"{new!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
     if name_index_of(module).has_name("space", new):
-        raise EditError(f"There is already something of the name {new!r}.")
+        raise EditError(f"There is already something called {new!r}.")
     return set_value(
         module, BoardRef(board).below("spaces"), _insert_after(spaces, beside, {new: space})
     )

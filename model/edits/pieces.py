@@ -43,7 +43,7 @@ def merge_piece_rows(module: Module, rows: Iterable[Mapping[str, str]]) -> Modul
 def add_piece(module: Module, owner: str, kind: str, name: str) -> Module:
     """Add one copy of a new piece of a type."""
     if not is_id(name, "piece"):
-        raise EditError(f"{name!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+        raise EditError(f"{name!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
     if name in module.pieces.get(owner, {}).get(kind, {}):
         raise EditError(f"There is already a piece {owner}/{name}.")
     if kind not in module.types:
@@ -57,7 +57,7 @@ def _merge_piece_row(module: Module, row: Mapping[str, str]) -> Module:
     owner, kind, name = (row.get(key, "").strip() for key in _KEY_COLUMNS)
     name = name.rpartition("/")[2]
     if not (owner and kind and name):
-        raise EditError("A row says the power, the type and the id of its piece.")
+        raise EditError("A row needs the power, the type and the id of its piece.")
     if name not in module.pieces.get(owner, {}).get(kind, {}):
         module = add_piece(module, owner, kind, name)
     steps = PieceRef(owner, kind, name).steps
@@ -84,7 +84,7 @@ def _parse_spare(text: str) -> int:
 
 def _parse_number(text: str) -> int:
     if not text.isascii() or not text.isdigit():
-        raise EditError(f"{text!r} is no number of pieces.")
+        raise EditError(f"{text!r} is not a number of pieces.")
     if len(text) > MOST_DIGITS or int(text) > MOST_COPIES:
         raise EditError(f"{text!r} is too many: {MOST_COPIES:,} at most.")
     return int(text)
@@ -96,7 +96,7 @@ def _parse_text(text: str) -> str | None:
 
 def _parse_id(text: str) -> str | None:
     if text and not is_id(text):
-        raise EditError(f"{text!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+        raise EditError(f"{text!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
     return text or None
 
 

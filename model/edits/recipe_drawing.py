@@ -45,7 +45,10 @@ def draw_recipe(
     if board is None:
         raise EditError(f"There is no board {board_id!r}.")
     if board.kind != "areas":
-        raise EditError(f"{board.name} is a board of {board.kind}; recipes draw areas.")
+        raise EditError(
+            f"{board.name} is a board of {board.kind}; only boards of areas can be"
+            " drawn from a recipe."
+        )
     if board.recipe is None:
         raise EditError(f"{board.name} has no recipe.")
     try:
@@ -55,11 +58,11 @@ def draw_recipe(
     # Outlines edited by hand are somebody's work: overwrite them only when told to.
     if not force and (lost := _edited_outlines(board, drawing)):
         few = ", ".join(lost[:_MOST_LISTED]) + (
-            f" and {len(lost) - _MOST_LISTED} more" * (len(lost) > _MOST_LISTED)
+            f"; and {len(lost) - _MOST_LISTED} more" * (len(lost) > _MOST_LISTED)
         )
         raise EditError(
-            f"{board.name}: its outlines are not as `draw` left them, and would be lost:"
-            f" {few}. With --force they are drawn over."
+            f"{board.name}: outlines edited since they were drawn would be lost:"
+            f" {few}. To replace them, use --force."
         )
     return _drawn_board(module, board_id, board, drawing, labels=labels)
 

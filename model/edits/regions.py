@@ -22,7 +22,7 @@ from sandtable.model.wording.places import spoken_space
 def new_region(module: Module, name: str, spaces: Iterable[str], called: str = "") -> Module:
     """Make a region of spaces."""
     if not is_id(name):
-        raise EditError(f"{name!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+        raise EditError(f"{name!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
     if name_index_of(module).has_name("region", name):
         raise EditError(f"There is already a region {name}.")
     words = tuple(Word(_space_id(module, space)) for space in dict.fromkeys(spaces))
@@ -41,7 +41,9 @@ def toggle_spaces(module: Module, region: str, spaces: Iterable[str]) -> Module:
             parts.remove(word)
         elif space in there:
             said, home = spoken_space(module, space), old.name or region
-            raise EditError(f"{said} belongs to {home} by an expression: edit that.")
+            raise EditError(
+                f"{said} belongs to {home} through an expression: edit the expression."
+            )
         else:
             parts.append(word)
     return set_value(module, RegionRef(region).steps, replace(old, spaces=tuple(parts)))

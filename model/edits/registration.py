@@ -24,7 +24,9 @@ def set_known_hex(
     board = _hex_board(module, board_id)
     label = _hex_label(module, board, name)
     if not (abs(longitude) <= _FARTHEST and abs(latitude) <= _POLE):
-        raise EditError("A place is a latitude of up to 90 and a longitude of up to 180 degrees.")
+        raise EditError(
+            "Enter a latitude from -90 to 90 and a longitude from -180 to 180 degrees."
+        )
     old = board.registration
     points = dict(old.points) if old else {}
     known = next((key for key in points if _is_same_hex(module, key, label)), label)
@@ -40,7 +42,7 @@ def forget_known_hex(module: Module, board_id: str, name: str) -> Module:
         k: p for k, p in (old.points if old else {}).items() if not _is_same_hex(module, k, name)
     }
     if old is None or len(points) == len(old.points):
-        raise EditError(f"{name} is no hex whose place is known.")
+        raise EditError(f"{name} has no known place.")
     return _with_registration(module, board_id, replace(old, points=points) if points else None)
 
 
@@ -48,7 +50,7 @@ def set_fit(module: Module, board_id: str, way: Literal["similarity", "affine"])
     """Say how the map may be laid over the globe."""
     old = _hex_board(module, board_id).registration
     if old is None:
-        raise EditError("No hex of the board is known yet.")
+        raise EditError("No hex of this board has a known place yet.")
     return _with_registration(module, board_id, replace(old, fit=way))
 
 
@@ -58,7 +60,7 @@ def _hex_label(module: Module, board: Board, name: str) -> str:
     choices = (name, site.id if site else name)
     found = next((label for label in choices if board.grid and hex_at(board.grid, label)), None)
     if found is None:
-        raise EditError(f"{name} is no hex of {board.name}.")
+        raise EditError(f"{name} is not a hex of {board.name}.")
     return found
 
 

@@ -65,7 +65,7 @@ def rename_thing(
     if look_up(module, steps) is ABSENT:
         raise EditError(f"There is nothing at {format_address(steps)} to rename.")
     if thing is None:
-        raise EditError(f"{format_address(steps)} is not the id of anything.")
+        raise EditError(f"{format_address(steps)} has no id that could be changed.")
     _require_allowed_name(whole, thing, steps, new)
     walk = NameWalk(_name_replacer(whole, thing, new), name_index_of(whole).owners)
     after = _move_definition(walk.walk_module(module), steps, new, walk)
@@ -95,13 +95,13 @@ def _require_allowed_name(module: Module, thing: NamedThing, steps: AddressPath,
     require_key_length(new, LONGEST_ID)
     index = name_index_of(module)
     if thing.kind in {"link", "border"}:
-        raise EditError(f"{thing.name} is named after its ends: rename those.")
+        raise EditError(f"{thing.name} is named after its ends: rename the spaces there.")
     if thing.kind != "group" and not is_id(new, thing.kind):
-        raise EditError(f"{new!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+        raise EditError(f"{new!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
     if is_reserved(thing.kind, new):
         raise EditError(f"{new!r} is a reserved word; choose another id.")
     if thing.kind == "space" and index.is_hex(thing.name):
-        raise EditError(f"{thing.name} is the label of a hex, which the grid gives.")
+        raise EditError(f"{thing.name} is the label of a hex: change the labels of the grid.")
     taken = look_up(module, (*steps[:-1], new)) is not ABSENT
     if taken or (thing.kind in _OWNED and _is_known_in_line(index, thing, new)):
         raise _taken_error(new)
@@ -110,7 +110,7 @@ def _require_allowed_name(module: Module, thing: NamedThing, steps: AddressPath,
 
 
 def _taken_error(new: str) -> EditError:
-    return EditError(f"There is already something of the name {new!r}.")
+    return EditError(f"There is already something called {new!r}.")
 
 
 def _is_known_in_line(index: NameIndex, thing: NamedThing, new: str) -> bool:

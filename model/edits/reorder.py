@@ -24,7 +24,10 @@ def move_entries(
     above = full_address(module, above)
     holder = look_up(module, above)
     if not isinstance(holder, Mapping):
-        raise EditError(f"What stands at {format_address(above)} has no order to change.")
+        raise EditError(
+            f"The value at {format_address(above)} is not a list of entries that"
+            " could be reordered."
+        )
     known = [str(key) for key in holder]
     for key in (*keys, *(() if before is None else (before,))):
         if key not in known:

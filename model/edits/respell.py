@@ -25,5 +25,5 @@ def replace_name_at(module: Module, use: NameUse, new: str) -> Module:
 
     after = NameWalk(meet, name_index_of(module).owners).walk_module(module)
     if not done:
-        raise EditError(f"{use.name!r} does not stand there any more.")
+        raise EditError(f"{use.name!r} is no longer there.")
     return after

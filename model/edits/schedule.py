@@ -111,7 +111,7 @@ def place_all_scheduled(module: Module, entries: Iterable[AddressPath], place: s
         slot = schedule_line(steps)
         verb = parse_verb(slot.verb)
         if VERBS.get(verb.does, "at") is None or verb.does == "control":
-            raise EditError(f"{verb.does!r} has no place.")
+            raise EditError(f"Entries under {verb.does!r} have no place to change.")
         goal = replace(slot, verb=str(replace(verb, place=parse_place(place))))
         module = move_scheduled(module, steps, goal)
     return module
@@ -176,13 +176,13 @@ def parse_part(verb: str, text: str) -> Any:
     """Parse a typed text as an object of a verb: pieces, spaces or words."""
     kind, text = objects_of(Verb(verb.partition(" ")[0])), text.strip()
     if not text:
-        raise EditError("Nothing is written there.")
+        raise EditError("Enter a text.")
     if kind is str:
         return text
     try:
         return Selector.parse(text) if kind is Selector else Entry.parse(text)
     except Slip as slip:
-        raise EditError(f"{text!r} is nothing that can stand there: {slip}") from None
+        raise EditError(f"{text!r} is not valid here: {slip}") from None
 
 
 def respell_for_owner(module: Module, part: Any, before: str, after: str) -> Any:

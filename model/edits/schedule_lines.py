@@ -25,7 +25,7 @@ def schedule_line(steps: AddressPath) -> ScheduleLine:
     """Return the line that an address leads to or into; raise EditError where it is none."""
     line = ScheduleLine.of(steps)
     if line is None:
-        raise EditError(f"{format_address(steps)} is no line of a schedule.")
+        raise EditError(f"{format_address(steps)} is not a line of a schedule.")
     return line
 
 
@@ -100,7 +100,7 @@ def parse_moment(text: str) -> Moment:
 
 def parse_verb(text: str) -> Verb:
     """Parse a typed text as a verb with its place."""
-    return parse_user_text(Verb, text, "nothing that can be done")
+    return parse_user_text(Verb, text, "not a valid action")
 
 
 def _existing_scenario(module: Module, name: str) -> Scenario:

@@ -151,7 +151,7 @@ def change_item(
     index = part_index(entries, steps[-1])
     before = entries[index]
     if not isinstance(before, Item):
-        raise EditError(f"{before} is a proviso, and no piece.")
+        raise EditError(f"{before} is a proviso, not a piece.")
     after, left = change(_with_at_most(before, count)), _reduce_count(before, count)
     rest = (*entries[:index], *((left,) if left else ()), *entries[index + 1 :])
     if any(other.key == after.key for other in rest):
@@ -184,7 +184,7 @@ def _shift_line(module: Module, spot: SetupLine, by: int) -> Module:
     chart, place = setup.get(heading) or {}, parse_place(spot.place)
     order = list(chart)
     if place not in chart:
-        raise EditError("The line is inherited: its order is that of the scenario it comes from.")
+        raise EditError("This line is inherited: reorder it in the scenario it comes from.")
     index = order.index(place)
     goal = index + by
     if not 0 <= goal < len(order):
@@ -197,7 +197,7 @@ def _shift_line(module: Module, spot: SetupLine, by: int) -> Module:
 def restore_line(module: Module, spot: SetupLine) -> Module:
     """Restore a line to what its scenario inherits."""
     if not inherited_entries(module, spot):
-        raise EditError("There is nothing that the line could be taken over from.")
+        raise EditError("There is no inherited line to restore.")
     return with_line(module, spot, inherited_entries(module, spot))
 
 

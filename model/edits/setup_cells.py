@@ -50,7 +50,7 @@ def add_entry_row(module: Module, scenario: str, cells: Mapping[str, str]) -> Mo
     """Add an entry from the cells of a row."""
     heading, place = cells.get("heading", "").strip(), cells.get("place", "").strip()
     if not (heading and place and cells.get("entry", "").strip()):
-        raise EditError("A new row says whose it is, the place and the piece.")
+        raise EditError("A new row needs the owner, the place and the piece.")
     entry = _change_entry(module, heading, Item("x"), {"count": "1", **cells})
     return add_to_line(module, SetupLine(scenario, heading, place), entry)
 
@@ -98,13 +98,13 @@ def _counter_of_item(module: Module, heading: str, item: Item) -> Counter | None
 def _set_count(_: Counter | None, item: Item, text: str) -> Item:
     if item.how not in {"piece", "of"}:
         if text:
-            raise EditError(f"{item.key} says itself how many there are.")
+            raise EditError(f"{item.key} has no number of its own: leave the cell empty.")
         return item
     if text == UNKNOWN:
         return replace(item, count=None)
     number = _parse_number(text or "1", "number of pieces")
     if number < 1:
-        raise EditError("A count is at least 1.")
+        raise EditError("A count must be at least 1.")
     return replace(item, count=number)
 
 
@@ -121,12 +121,12 @@ def _set_condition(_: Counter | None, item: Item, text: str) -> Item:
     try:
         return replace(item, when=Condition.parse(text) if text else None)
     except Slip as slip:
-        raise EditError(f"{text!r} is no condition: {slip}") from None
+        raise EditError(f"{text!r} is not a condition: {slip}") from None
 
 
 def _parse_number(text: str, what: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:
-        raise EditError(f"{text!r} is no {what}.")
+        raise EditError(f"{text!r} is not a {what}.")
     return int(text)
 
 

@@ -52,7 +52,10 @@ def _replace_control_list(
     if name == NOBODY:
         inherited = (below.uncontrolled if below else None) or ()
         if inherited and not after:
-            raise EditError("The list of what nobody holds is inherited: empty it where it is.")
+            raise EditError(
+                "The list of uncontrolled spaces is inherited: empty it in the"
+                " scenario it comes from."
+            )
         kept = None if after == inherited or not after else after
         changed = replace(found, uncontrolled=kept)
     else:

@@ -25,7 +25,7 @@ def setup_line(steps: AddressPath) -> SetupLine:
     """Return the line that an address leads to or into; raise EditError where it is none."""
     line = SetupLine.of(steps)
     if line is None:
-        raise EditError(f"{format_address(steps)} is no line of a set-up.")
+        raise EditError(f"{format_address(steps)} is not a line of a set-up.")
     return line
 
 
@@ -115,7 +115,7 @@ def _sum_of_items(one: Entry, other: Entry) -> Item | None:
 
 def parse_entry(text: str) -> Entry:
     """Parse a typed text as an entry."""
-    return parse_user_text(Entry, text, "nothing that can stand there")
+    return parse_user_text(Entry, text, "not valid here")
 
 
 def parse_place(text: str) -> Place:

@@ -13,11 +13,11 @@ def set_item_strength(counter: Counter | None, item: Item, lost: int) -> Item:
     """Set the steps that an item has lost, in its piece's own words for its faces."""
     most = counter.steps if counter else None
     if lost < 0:
-        raise EditError("It stands at its full strength.")
+        raise EditError("The piece is already at full strength.")
     if most is not None and lost >= most:
         name = counter.name if counter else item.piece
         steps = "1 step" if most == 1 else f"{most} steps"
-        raise EditError(f"{name} has {steps}: it cannot lose {lost} and stay.")
+        raise EditError(f"{name} has {steps}: losing {lost} would eliminate it.")
     if item.step is not None and counter and counter.rated:
         strengths = [face[0].value for face in counter.rated.faces]
         if lost < len(strengths):

@@ -45,9 +45,9 @@ def join_spaces(module: Module, a: str, b: str, kind: LinkKind, reason: str) -> 
     """
     first, second = _space_id(module, a), _space_id(module, b)
     if first == second:
-        raise EditError("A link joins two spaces.")
+        raise EditError("A link needs two different spaces.")
     if not reason.strip():
-        raise EditError("A link says why it is there.")
+        raise EditError("Enter the reason for the link.")
     found = link_between(module, first, second)
     board = found[0] if found else _board_of_space(module, first)
     pair = found[1] if found else f"{first}/{second}"
@@ -65,7 +65,7 @@ def part_spaces(module: Module, a: str, b: str) -> Module:
     found = link_between(module, a, b)
     if found is None:
         raise EditError(
-            f"Nothing is said of {spoken_space(module, a)} and {spoken_space(module, b)}."
+            f"There is no link between {spoken_space(module, a)} and {spoken_space(module, b)}."
         )
     board, pair = found
     links = {key: link for key, link in module.boards[board].links.items() if key != pair}

@@ -19,7 +19,7 @@ from sandtable.model.phrases.phrase import Slip
 def new_table(module: Module, key: str, name: str) -> Module:
     """Add a table without dice and without rows."""
     if not is_id(key, "table"):
-        raise EditError(f"{key!r} is no id: {HOW_AN_ID_IS_WRITTEN}.")
+        raise EditError(f"{key!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
     if key in module.tables:
         raise EditError(f"There is already a table {key!r}.")
     return set_value(module, TableRef(key).steps, Table(name=name, columns=("result",), rows={}))
@@ -38,7 +38,7 @@ def set_column_shift(module: Module, table: str, text: str) -> Module:
     """Set how many columns modifiers may shift; with an empty text they change the roll."""
     typed = text.strip()
     if typed and not (typed.isdecimal() and len(typed) <= MOST_DIGITS):
-        raise EditError(f"{text!r} is no number of columns.")
+        raise EditError(f"{text!r} is not a number of columns.")
     return _with_table(module, table, shift=int(typed) if typed else None)
 
 
@@ -53,11 +53,13 @@ def _parse_modifier(part: str) -> tuple[str, int]:
     try:
         return word.strip() or _raise_nameless(part), int(amount)
     except ValueError:
-        raise EditError(f"{part!r} is no word with a number behind it: `leader +1`.") from None
+        raise EditError(
+            f"{part!r} is not a modifier: write a name and a number, such as 'leader +1'."
+        ) from None
 
 
 def _raise_nameless(part: str) -> str:
-    raise EditError(f"{part!r} does not say what gives it: `leader +1`.")
+    raise EditError(f"{part!r} has no name: write a name and a number, such as 'leader +1'.")
 
 
 def set_table_cell(module: Module, table: str, row: str, column: int, text: str) -> Module:
@@ -71,7 +73,7 @@ def set_table_cell(module: Module, table: str, row: str, column: int, text: str)
 def rename_row(module: Module, table: str, row: str, new: str) -> Module:
     """Change the key of a row; it keeps its place."""
     if not new.strip():
-        raise EditError("A row says for which rolls it is, or for what.")
+        raise EditError("Enter the rolls of the row, or its heading.")
     return rename_key(module, TableRef(table).below("rows", row), new.strip())
 
 

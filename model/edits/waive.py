@@ -13,9 +13,9 @@ def waive_check(module: Module, check: str, where: str, why: str) -> Module:
     """Waive a check at an address; the reason is what makes it a waiver."""
     reason = why.strip()
     if not reason:
-        raise EditError(f"A waiver of {check} needs its reason.")
+        raise EditError(f"Enter the reason for waiving {check}.")
     if any(w.check == check and w.at == where for w in module.waivers.values()):
-        raise EditError(f"{check} is waived at {where} already.")
+        raise EditError(f"{check} is already waived at {where}.")
     key = _free_waiver_id(module, check.lower())
     return set_value(module, WaiverRef(key).steps, Waiver(check=check, at=where, why=reason))
 

@@ -124,7 +124,7 @@ class Space:
     name: str | None = None
     """What is printed for it."""
     kind: SpaceKind | None = None
-    """What sort of place it is; the board says so for all that do not."""
+    """Type of space. Empty: the default of the board."""
     alias: str | None = None
     """Another id, for a hex that has a name: `harbour` for A7.03."""
     terrain: TerrainId | None = None
@@ -152,7 +152,7 @@ class Space:
     image: str | None = None
     """A picture of it: a file of the module."""
     note: str | None = None
-    """A remark for who reads the file."""
+    """A comment for readers of the file."""
 
 
 @entity

@@ -51,7 +51,7 @@ class PieceType:
     """What many pieces have in common."""
 
     kind: Kind | None = None
-    """What a piece of it is; a unit, if neither it nor what it is `like` says."""
+    """Kind of piece. Empty: as in the type that it is `like`, or else unit."""
     name: str | None = None
     """What is shown for a piece that has no name."""
     like: TypeId | None = None
@@ -67,7 +67,7 @@ class PieceType:
     faces: tuple[str, ...] = ()
     """What the sides of the piece are called, full side first."""
     symbol: str | None = None
-    """What is drawn on the counter: a symbol's name; else words of the type and its tags tell."""
+    """Symbol on the counter. Empty: guessed from the type and its tags."""
     echelon: str | None = None
     """The size of such units, drawn over the symbol: `battalion`; else words of the type tell."""
     style: Style | None = None
@@ -139,7 +139,7 @@ class Piece:
     full_name: str | None = None
     """Its name in full, where the counter abbreviates."""
     note: str | None = None
-    """A remark for who reads the file."""
+    """A comment for readers of the file."""
 
 
 @entity(short=Principal("name"))

@@ -152,7 +152,7 @@ class Option:
     rule: str | None = None
     """The rule it follows."""
     note: str | None = None
-    """A remark for who chooses."""
+    """A comment for the player who chooses."""
 
 
 @entity

@@ -84,7 +84,10 @@ def _take_order(module: Module, steps: AddressPath, conflict: Conflict) -> Modul
     assert conflict.theirs is not None
     holder = look_up(module, steps)
     if not isinstance(holder, Mapping):
-        raise EditError(f"What stands at {format_address(steps)} has no order to change.")
+        raise EditError(
+            f"The value at {format_address(steps)} is not a list of entries that"
+            " could be reordered."
+        )
     known = {str(key): key for key in holder}
     order = [key for key in conflict.theirs.value if key in known]
     before: str | None = None

@@ -36,7 +36,10 @@ class Condition(Phrase):
             assert isinstance(found, cls)
             return found
         if data is None or isinstance(data, list):
-            raise Slip("A condition is a text, or one of some, all, '2 of' with a list.")
+            raise Slip(
+                "Write a condition as a text, or combine several with all, some or"
+                " '2 of' and a list."
+            )
         return super(Condition, cls).read(data)
 
     @classmethod
@@ -110,7 +113,7 @@ def _combined(data: Mapping[Any, Any], depth: int) -> Condition:
     how, parts = next(iter(data.items())) if len(data) == 1 else ("", None)
     found = _COMBINED.fullmatch(str(how))
     if found is None or not isinstance(parts, list) or not parts or depth > 9:  # noqa: PLR2004
-        raise Slip("Conditions are combined by one of some, all, '2 of' with a list.")
+        raise Slip("Combine conditions with all, some or '2 of' and a list.")
     number = int(found[1]) if found[1] else (1 if how == "some" else len(parts))
     deeper = depth + 1
     read = [_combined(p, deeper) if isinstance(p, Mapping) else Condition.read(p) for p in parts]
@@ -145,10 +148,10 @@ def read_condition(reader: Reader) -> Condition:
 
 def _path(reader: Reader, owner: str, *, negated: bool) -> Path:
     if not reader.take("from"):
-        reader.fail("A path reads: has path from SPACE to SPACE avoiding SPACES.")
+        reader.fail("Write a path as: has path from SPACE to SPACE avoiding SPACES.")
     start = operand(reader)
     if not reader.take("to"):
-        reader.fail("A path reads: has path from SPACE to SPACE avoiding SPACES.")
+        reader.fail("Write a path as: has path from SPACE to SPACE avoiding SPACES.")
     end = operand(reader)
     avoiding = read_selector(reader) if reader.take("avoiding") else None
     return Path(owner, start, end, avoiding, negated)
@@ -161,5 +164,5 @@ def _quantity(reader: Reader, verb: str) -> str:
     if bound is None and verb in {"controls", "occupies"}:
         return "all"  # `corrow controls skerrow`: there is one, or all of them are meant
     if bound is None:
-        reader.fail("Say how many: all, some, no, at least 2, at most 2 or exactly 2.")
+        reader.fail("Write how many: all, some, no, at least 2, at most 2 or exactly 2.")
     return f"{bound} {reader.number('a number')}"

@@ -36,7 +36,7 @@ class Cost(Phrase):
         found = _COST.fullmatch(text)
         if not found or (found[3] and int(found[3]) == 0):
             raise Slip(
-                f"{text!r} is no cost: write 2, 1/2, +1, 1 stop, 1/5 throughout, all or no."
+                f"{text!r} is not a cost: write 2, 1/2, +1, 1 stop, 1/5 throughout, all or no."
             )
         points = Fraction(int(found[2]), int(found[3] or 1))
         return cls(points, bool(found[1]), found[4] == "stop", found[4] == "throughout")

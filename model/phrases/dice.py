@@ -24,7 +24,9 @@ class Dice(Phrase):
         """Read `2d6`."""
         found = _DICE.fullmatch(text)
         if not found or int(found[1] or 1) < 1 or int(found[2]) < 1:
-            raise Slip(f"{text!r} is no dice: write 1d6, 2d10 or 2d6 + 1.")
+            raise Slip(
+                f"{text!r} is not a dice expression: write 1d6, 2d10 or 2d6 + 1, for example."
+            )
         plus = int(f"{found[3]}{found[4]}") if found[3] else 0
         return cls(int(found[1] or 1), int(found[2]), plus)
 

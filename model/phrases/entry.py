@@ -155,7 +155,7 @@ def _count(reader: Reader) -> int | None:
     if not is_number(reader.peek()):
         return 1
     if reader.peek().lstrip("0") == "":
-        reader.fail("A count is at least 1.")
+        reader.fail("A count must be at least 1.")
     return reader.number("a count", MOST_COPIES)
 
 

@@ -40,7 +40,7 @@ def _parse(text: str) -> tuple[Span, str, str]:
     reader = Reader(text)
     turn = reader.word("a turn")
     if not _TURN.fullmatch(turn) and ".." not in turn:
-        raise Slip(f"{turn!r} is no turn: write 15, 1942-01 or a range such as 2..5.")
+        raise Slip(f"{turn!r} is not a turn: write 15, 1942-01 or a range such as 2..5.")
     owner = reader.word("a side") if reader.peek() else ""
     phase = reader.word("a phase") if reader.peek() else ""
     reader.end()

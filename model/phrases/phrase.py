@@ -70,13 +70,13 @@ class Reader:
         self._depth = 0
         if len(self._tokens) > _MOST_WORDS:
             words = f"This text has {len(self._tokens):,} words"
-            raise Slip(f"{words}; at most {_MOST_WORDS:,} are read.", self._tokens[_MOST_WORDS][1])
+            raise Slip(f"{words}; the limit is {_MOST_WORDS:,}.", self._tokens[_MOST_WORDS][1])
 
     def deeper(self) -> None:
         """Count a parenthesis or a `not`; nobody means fifty of them."""
         self._depth += 1
         if self._depth > _DEEPEST:
-            self.fail("This is nested too deep.")
+            self.fail("This is nested too deeply.")
 
     def peek(self, ahead: int = 0) -> str:
         """Look at a word to come; nothing is an empty text."""
@@ -117,7 +117,7 @@ class Reader:
         if not is_number(self.peek()):
             self.fail(f"{said}, a whole number, is missing here.")
         if most is not None and int(self.peek()) > most:
-            self.fail(f"{said} is {most:,} at most.")
+            self.fail(f"{said} can be at most {most:,}.")
         return int(self.word(what))
 
     def fail(self, message: str) -> NoReturn:

@@ -53,7 +53,7 @@ def _parse(text: str) -> tuple[str, str, How | None, Selector | None]:
 def _take(reader: Reader) -> Place:
     space, slash, facing = reader.word("a place").partition("/")
     if slash and not (space and facing):
-        reader.fail("A border is written SPACE/SPACE.")
+        reader.fail("Write a border as SPACE/SPACE.")
     return Place(space, facing)
 
 

@@ -64,7 +64,7 @@ def _parse(text: str) -> tuple[tuple[Rating, ...], ...]:
         if face.count("-") >= _MOST_NUMBERS:
             raise Slip(f"One strength has more than {_MOST_NUMBERS} numbers.")
         if not FACE.fullmatch(face):
-            raise Slip(f"{face!r} is no strength: write 4-4-12, 2b-1-*-3 or ~ for unknown.")
+            raise Slip(f"{face!r} is not a strength: write 4-4-12, 2b-1-*-3 or ~ for unknown.")
         ratings = (_RATING.fullmatch(piece) for piece in face.split("-"))
         faces.append(tuple(Rating(m[1], m[2]) for m in ratings if m))
     return tuple(faces)

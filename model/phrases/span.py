@@ -49,5 +49,5 @@ def _parse(text: str) -> tuple[str | None, str | None]:
     if first and not dots and not last:
         return first, first
     if not dots or not (first or last):
-        raise Slip(f"{text!r} is no range: write 3, 2..5, 7.. or ..6.")
+        raise Slip(f"{text!r} is not a range: write 3, 2..5, 7.. or ..6.")
     return first, last

@@ -26,13 +26,13 @@ class Vocable(Phrase):
         words = head.split()
         sort = next((s for s in _SORTS if words[:1] == [s]), None)
         if sort is None:
-            raise Slip(f"{text!r} declares no word: begin with tag, number or text.")
+            raise Slip(f"{text!r} does not declare a word: begin with tag, number or text.")
         if len(words) == 1:
             return cls(sort, None, meaning.strip())
         if sort != "number" or words[1] != "default" or len(words) != 3:  # noqa: PLR2004
-            raise Slip("After the sort of a word comes its meaning: `number default 8; …`.")
+            raise Slip("After the kind of word comes its meaning, as in 'number default 8; …'.")
         if not is_number(words[2]):
-            raise Slip(f"{words[2]!r} is no whole number.")
+            raise Slip(f"{words[2]!r} is not a whole number.")
         return cls(sort, int(words[2]), meaning.strip())
 
     def __str__(self) -> str:

@@ -191,7 +191,7 @@ def _record_words(record: Any, other: Any) -> str:
         differs = not known or value != getattr(other, name)
         if differs and value not in (None, (), {}) and isinstance(value, str | int | Phrase):
             said.append(f"{key.replace('-', ' ')} {_quoted(value)}")
-    more = f" and {len(said) - _MOST} more" if len(said) > _MOST else ""
+    more = f"; and {len(said) - _MOST} more" if len(said) > _MOST else ""
     return ", ".join(said[:_MOST]) + more if said else "an entry"
 
 

@@ -19,7 +19,7 @@ from sandtable.model.schema_introspection import (
     type_below,
 )
 
-NEW = "A new one is added at its own address"
+NEW = "To add a new one, use its full address"
 
 
 class MissedError(Exception):
@@ -59,7 +59,7 @@ def _parts(
 
 def below_a_text(steps: AddressPath) -> str:
     """What is said where an address goes on after its end."""
-    return f"Nothing lies below {format_address(steps)}, which is a text."
+    return f"{format_address(steps)} is a text: there is nothing below it."
 
 
 def _keys(record: type[Any], step: str) -> AddressPath:

@@ -64,7 +64,9 @@ def read_edits(sources: Iterable[tuple[str, str]]) -> Edits:
             elif isinstance(edit.value, dict):
                 renames.extend(_edits(file, edit.spot.node, edit.value))
             else:
-                problems.append(edit.problem("Under rename stand addresses with their new ids."))
+                problems.append(
+                    edit.problem("Below 'rename', write an address and the new id on each line.")
+                )
     if problems:
         raise UnreadableError(problems)
     return Edits(tuple(texts), tuple(renames))
@@ -143,7 +145,10 @@ def _done(draft: Draft, edit: Edit) -> AddressPath:
 def _steps(edit: Edit) -> AddressPath:
     steps = parse_address(edit.address)
     if steps is None:
-        raise MissedError(f"{edit.address!r} is no address: write keys.joined.by.[full stops].")
+        raise MissedError(
+            f"{edit.address!r} is not an address: write keys joined by full stops,"
+            " such as pieces.redland."
+        )
     return steps
 
 

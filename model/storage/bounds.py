@@ -43,14 +43,14 @@ def excesses(module: Module) -> Iterator[tuple[AddressPath, str]]:
     )
     for steps, noun, number, most in counted:
         if number > most:
-            yield steps, f"There are {number:,} {noun}; at most {most:,} are read."
+            yield steps, f"There are {number:,} {noun}; the limit is {most:,}."
     for name, table in module.tables.items():
         if len(table.rows) > MOST_ROWS:
             rows = f"This table has {len(table.rows):,} rows"
-            yield TableRef(name).below("rows"), f"{rows}; at most {MOST_ROWS:,} are read."
+            yield TableRef(name).below("rows"), f"{rows}; the limit is {MOST_ROWS:,}."
         if len(table.columns) > MOST_COLUMNS:
             columns = f"This table has {len(table.columns):,} columns"
-            yield TableRef(name).below("columns"), f"{columns}; at most {MOST_COLUMNS:,} are read."
+            yield TableRef(name).below("columns"), f"{columns}; the limit is {MOST_COLUMNS:,}."
     hexes = {n: size(b.grid) for n, b in module.boards.items() if b.grid}
     yield from _too_many(
         {n: s for n, s in hexes.items() if s <= MOST}, "grid", "hexes", MOST_HEXES
@@ -67,6 +67,6 @@ def _too_many(
     for name, number in sizes.items():
         total += number
         if total > most:
-            message = f"Up to here the boards have {total:,} {noun}; at most {most:,} are read."
+            message = f"Up to here the boards have {total:,} {noun}; the limit is {most:,}."
             yield BoardRef(name).below(key), message
             return

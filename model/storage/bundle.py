@@ -46,7 +46,9 @@ def pack_module(contents: Mapping[str, bytes]) -> bytes:
 
 def _unfit(names: Iterable[str]) -> Iterator[Problem]:
     for name in filter(is_unfit, names):
-        message = "Windows cannot have a file of this name: a bundle needs another one."
+        message = (
+            "Windows does not allow this file name: rename the file, then bundle the module again."
+        )
         yield Problem(name, 1, 1, "", message)
 
 
@@ -109,7 +111,7 @@ def _texts_in(
         files.decode(name, data, decoded, problems)
     if HEAD not in decoded and not problems:
         what = f"There is no module at {inside!r}" if inside else "This bundle holds no module"
-        said = f"{what}: its head, {HEAD}, is missing."
+        said = f"{what}: {HEAD} is missing."
         problems.append(Problem(path.name, 1, 1, "", said))
     others = tuple(name for name in names if name not in parts)
     problems.extend(files.misnamed(others))

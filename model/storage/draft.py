@@ -79,7 +79,9 @@ class Draft:
             if above[-1] not in holder:
                 holder[above[-1]] = self._new(holder, above, adds=adds)
             elif holder[above[-1]] is None:
-                raise MissedError(f"{format_address(above)} is taken away here; write it whole.")
+                raise MissedError(
+                    f"{format_address(above)} is deleted here: write it out in full."
+                )
             below = _longhand(above, holder[above[-1]])
             holder[above[-1]] = below
             holder = below
@@ -130,9 +132,7 @@ class Draft:
         elif step in holder:
             del holder[step]
         elif inherited:
-            raise MissedError(
-                f"{format_address(steps)} is inherited, and cannot be taken away here."
-            )
+            raise MissedError(f"{format_address(steps)} is inherited and cannot be deleted here.")
         else:
             raise MissedError(_nothing(steps, self._names(holder, steps[:-1])))
 

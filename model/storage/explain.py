@@ -25,24 +25,24 @@ if TYPE_CHECKING:
 MOST = 1000
 """Problems that are explained; nobody reads more."""
 MISSING = " is missing."
-_MAPPING = "Keys with values are expected here: `{{key: value}}`."
+_MAPPING = "Write keys with values here, such as {{key: value}}."
 _WORDS = {
-    "int_parsing": "{given} is no whole number.",
+    "int_parsing": "{given} is not a whole number.",
     "int_type": "A whole number is expected here.",
     "int_parsing_size": "{given} is too large a number.",
-    "int_from_float": "{given} is no whole number.",
-    "greater_than_equal": "{given} is too few: {least:,} at least.",
-    "less_than_equal": "{given} is too many: {most:,} at most.",
-    "float_parsing": "{given} is no number.",
+    "int_from_float": "{given} is not a whole number.",
+    "greater_than_equal": "{given} is too small: the least is {least:,}.",
+    "less_than_equal": "{given} is too large: the most is {most:,}.",
+    "float_parsing": "{given} is not a number.",
     "float_type": "A number is expected here.",
-    "finite_number": "{given} is no number that can be measured.",
-    "bool_parsing": "{given} is neither true nor false.",
+    "finite_number": "{given} is not a finite number.",
+    "bool_parsing": "{given} is neither true nor false: write one of them.",
     "bool_type": "Write true or false here.",
     "string_type": "A text is expected here.",
-    "string_too_long": "A name has at most {expected} letters; this one has {length:,}.",
+    "string_too_long": "A name can have at most {expected} characters; this one has {length:,}.",
     "tuple_type": "A list is expected here{listed}.",
-    "too_short": "Here {expected} entries are expected, not {actual}.",
-    "too_long": "Here {expected} entries are expected, not {actual}.",
+    "too_short": "This list must have {expected} entries, not {actual}.",
+    "too_long": "This list must have {expected} entries, not {actual}.",
     "dict_type": _MAPPING,
     "mapping_type": _MAPPING,
     "dataclass_type": _MAPPING,
@@ -187,7 +187,7 @@ def _message(one: _Found) -> str:
 
 def _missing(one: _Found, given: object) -> str:
     is_list = isinstance(given, list | tuple)
-    what = "An entry of this list" if is_list else f"{one.key!r} has to stand here, and"
+    what = "An entry of this list" if is_list else f"{one.key!r}"
     return what + MISSING
 
 
@@ -203,7 +203,7 @@ def _slip(one: _Found, given: object) -> str:
 
 
 def _no_id(_one: _Found, given: object) -> str:
-    return f"{_short(given)} is no id: {ids.HOW_AN_ID_IS_WRITTEN}."
+    return f"{_short(given)} is not a valid id: {ids.HOW_AN_ID_IS_WRITTEN}."
 
 
 def _choices(one: _Found) -> tuple[str, ...]:
@@ -239,7 +239,9 @@ def _unknown_key(one: _Found, given: object) -> str:
     key, known = str(one.path[-1]), known_keys(tuple(str(s) for s in one.path[:-1]))
     advice = did_you_mean(nearest_name(key, known))
     if not advice and (" " in key or given is None):
-        advice = " In {…} a comma begins a new key: quote the text, or give it a line of its own."
+        advice = (
+            " In {…} a comma begins a new key: quote the text, or write it on a line of its own."
+        )
     if len(one.path) == 1:
         parts = f" There are {', '.join(known)}."
         return f"No part of a module is called {_short(key)}.{advice or parts}"

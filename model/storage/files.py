@@ -55,20 +55,28 @@ def read_folder(root: Path, largest: int = LARGEST_YAML) -> Files:
     unreadable: list[OSError] = []
     for number, (name, path) in enumerate(_walk(root, unreadable.append)):
         if number >= MOST_FILES:
-            problems.append(_say(name, f"A module has at most {MOST_FILES:,} files."))
+            problems.append(_say(name, f"A module can have at most {MOST_FILES:,} files."))
             break
         if not is_part(name):
             others.append(name)
             continue
         if path.is_symlink() and not real_path(path).is_relative_to(real_path(root)):
-            problems.append(_say(name, "This link leads out of the module, and is not followed."))
+            problems.append(
+                _say(
+                    name,
+                    "This link leads out of the module and is ignored: copy the file"
+                    " into the module.",
+                )
+            )
             continue
         _read_one(name, path, _largest(name, largest), texts, problems)
         size += len(texts.get(name, ""))
         if _has_second_name(path):
             linked.append(name)
         if size > LARGEST_TEXTS:
-            problems.append(_say(name, f"The files up to here hold {_mega(LARGEST_TEXTS)}."))
+            problems.append(
+                _say(name, f"The files up to this one are larger than {_mega(LARGEST_TEXTS)}.")
+            )
             break
     problems.extend(_unreadable(root, error) for error in unreadable)
     problems.extend(misnamed(others))
@@ -137,9 +145,9 @@ def _read_one(
 ) -> None:
     try:
         if path.is_dir():
-            problems.append(_say(name, "This is a folder; a file is expected."))
+            problems.append(_say(name, "This is a folder: give the name of a file."))
         elif not path.is_file():
-            problems.append(_say(name, "This is no file that can be read."))
+            problems.append(_say(name, "This is not an ordinary file, and cannot be read."))
         elif path.stat().st_size > largest:
             problems.append(_say(name, f"The file is larger than {_mega(largest)}."))
         else:

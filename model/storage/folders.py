@@ -28,10 +28,10 @@ def make_folder(target: Path, contents: Contents) -> tuple[Path, ...]:
     A program that is killed meanwhile is in nobody's way: what it left is taken away first.
     """
     if target.exists() and not target.is_dir():
-        raise OccupiedError(f"{target} is a file; a folder is to be made there.")
+        raise OccupiedError(f"{target} is a file: give the name of a folder.")
     sweep_staging(target)
     if target.is_dir() and any(target.iterdir()):
-        raise OccupiedError(f"{target} is not empty; give a new folder, or empty it first.")
+        raise OccupiedError(f"{target} is not empty: choose a new folder, or empty it first.")
     try:
         return _write(target, contents, is_new=True)
     except BaseException:

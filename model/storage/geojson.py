@@ -22,7 +22,7 @@ CONFLICTS = "conflicts"
 _HEAD = '{"type": "FeatureCollection", "features": ['
 _LEAST = 4
 _MOST_COMPLAINTS = 100
-_MORE = "From here on the features were not looked at: too many are wrong."
+_MORE = "Too many features are wrong: the features from here on were not read."
 _DEPTH = {"Polygon": 1, "MultiPolygon": 2}
 
 
@@ -88,11 +88,11 @@ def outlines_of(text: str, say: Say) -> dict[str, Outline]:
     try:
         data = json.loads(text.removeprefix("\ufeff"), parse_constant=_no_number)
     except json.JSONDecodeError as error:
-        say(error.lineno, error.colno, f"This is no JSON: {error.msg}.")
+        say(error.lineno, error.colno, f"This is not valid JSON: {error.msg}.")
         return {}
     except (ValueError, RecursionError) as error:
-        said = str(error) if isinstance(error, _NoNumberError) else "It nests too deep."
-        say(1, 1, f"This is no JSON that can be read: {said}")
+        said = str(error) if isinstance(error, _NoNumberError) else "It is nested too deeply."
+        say(1, 1, f"This JSON cannot be read: {said}")
         return {}
     return read_collection(data, lambda number, what: say(*_place(text, number), what))
 
@@ -102,20 +102,24 @@ class _NoNumberError(ValueError):
 
 
 def _no_number(word: str) -> Any:
-    raise _NoNumberError(f"{word} is no number.")
+    raise _NoNumberError(f"{word} is not a number.")
 
 
 def read_collection(data: Any, say: Callable[[int | None, str], None]) -> dict[str, Outline]:
     """Read a FeatureCollection; `say` is told the feature's number, if it is about one."""
     if not isinstance(data, Mapping) or data.get("type") != "FeatureCollection":
-        say(None, "The outlines of a board are a GeoJSON FeatureCollection.")
+        say(None, "The outlines of a board must be a GeoJSON FeatureCollection.")
         return {}
     if data.get("crs") is not None:
-        say(None, "This file lies on the globe (`crs`); a board's outlines are in board units.")
+        say(
+            None,
+            "This file has geographic coordinates ('crs'); the outlines of a board"
+            " must be in board units.",
+        )
         return {}
     features = data.get("features")
     if not isinstance(features, list):
-        say(None, "A FeatureCollection has a list of `features`.")
+        say(None, "A FeatureCollection must have a list, 'features'.")
         return {}
     found: dict[str, Outline] = {}
     complaints = 0
@@ -131,7 +135,7 @@ def read_collection(data: Any, say: Callable[[int | None, str], None]) -> dict[s
             continue
         if name in found:
             complaints += 1
-            say(number, f"There are two outlines of {name!r}.")
+            say(number, f"There are two outlines for {name!r}.")
         found[name] = outline
     return found
 
@@ -140,7 +144,7 @@ def outline_of(shape: Any) -> Outline:
     """Read one outline by itself; raise Slip where it is none."""
     kind = shape.get("type") if isinstance(shape, Mapping) else None
     if kind not in _DEPTH:
-        raise Slip("An outline is a Polygon or a MultiPolygon.")
+        raise Slip("An outline must be a Polygon or a MultiPolygon.")
     try:
         return _outline(shape.get("coordinates"), kind)
     except _Wrong as wrong:
@@ -154,11 +158,11 @@ def _feature(feature: Any) -> tuple[str, Outline]:
     own = properties.get("id") if isinstance(properties, Mapping) else None
     name = feature.get("id", own)  # some programs know only properties
     if not isinstance(name, str | int) or name == "":
-        raise _Wrong("This feature has no `id`: it should be the id of a space.")
+        raise _Wrong("This feature has no 'id': add the id of its space.")
     shape = feature.get("geometry")
     kind = shape.get("type") if isinstance(shape, Mapping) else None
     if not isinstance(shape, Mapping) or not isinstance(kind, str) or kind not in _DEPTH:
-        raise _Wrong(f"The outline of {name!r} should be a Polygon or a MultiPolygon.")
+        raise _Wrong(f"The outline of {name!r} must be a Polygon or a MultiPolygon.")
     try:
         return str(name), _outline(shape.get("coordinates"), kind)
     except _Wrong as wrong:
@@ -174,18 +178,18 @@ def _outline(coordinates: Any, kind: str) -> Outline:
 
 def _listed(polygon: Any) -> list[Any]:
     if not isinstance(polygon, list) or not polygon:
-        raise _Wrong("a polygon is a list of rings.")
+        raise _Wrong("a polygon must be a list of rings.")
     return polygon
 
 
 def _ring(points: Any) -> bytes:
     if not isinstance(points, list) or len(points) < _LEAST:
-        raise _Wrong("a ring has at least three points, and the first again at its end.")
+        raise _Wrong("a ring must have at least three points, and end with the first again.")
     if points[0] != points[-1]:
-        raise _Wrong(f"a ring ends where it begins; this one begins at {_shown(points[0])}.")
+        raise _Wrong(f"a ring must end where it begins; this one begins at {_shown(points[0])}.")
     try:
         if set(map(len, points)) != {2}:
-            raise _Wrong("a point is two numbers.")
+            raise _Wrong("a point must be two numbers.")
         return packed(points[:-1])
     except (TypeError, OverflowError):
         return packed(map(_point, points[:-1]))
@@ -193,7 +197,7 @@ def _ring(points: Any) -> bytes:
 
 def _point(point: Any) -> tuple[int, int]:
     if not isinstance(point, list) or len(point) != 2:  # noqa: PLR2004 - x and y
-        raise _Wrong("a point is two numbers.")
+        raise _Wrong("a point must be two numbers.")
     return _whole(point[0]), _whole(point[1])
 
 
@@ -201,11 +205,11 @@ def _whole(number: Any) -> int:
     try:
         value = float(number)
     except (TypeError, ValueError, OverflowError):
-        raise _Wrong(f"{_shown(number)} is no number.") from None
+        raise _Wrong(f"{_shown(number)} is not a number.") from None
     if not abs(value) <= FARTHEST:
-        raise _Wrong(f"{_shown(number)} is too far away; no board is so large.")
+        raise _Wrong(f"{_shown(number)} is further than any board reaches.")
     if value != round(value):
-        raise _Wrong(f"{_shown(number)} is no whole number of board units.")
+        raise _Wrong(f"{_shown(number)} is not a whole number of board units.")
     return int(value)
 
 

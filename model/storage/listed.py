@@ -21,7 +21,7 @@ def put_entry(holder: list[Any], steps: AddressPath, value: Plain) -> AddressPat
     above, step = steps[:-1], steps[-1]
     kind = _kind(above)
     if isinstance(value, list):
-        raise MissedError("One entry of a list is expected here, not a list.")
+        raise MissedError("Write one entry of the list here, not a whole list.")
     key = _key(kind, value)
     landed = (*above, key)
     index = position(holder, steps)

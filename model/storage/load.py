@@ -83,7 +83,7 @@ def with_base(loaded: Loaded, above: tuple[Path, ...] = ()) -> Loaded:
         )
     home = bundle.holding(root)
     if home and not base.is_relative_to(real_path(home[0])):
-        message = f"A bundle stands alone: what it extends is inside it, and {extends!r} is not."
+        message = f"A bundle must contain the module it extends; {extends!r} is missing."
         raise UnreadableError([_say(loaded, message)])
     if not base.exists() and not bundle.holding(base):
         raise UnreadableError([_say(loaded, f"There is no module at {extends!r} to extend.")])
@@ -173,7 +173,7 @@ _WHOLE = re.compile(r"""^[{\s]*["']?module["']?\s*:""", re.MULTILINE)
 def _read_folder(path: Path) -> files.Files:
     found = files.read_folder(path)
     if HEAD not in found.texts and not any(p.file == HEAD for p in found.problems):
-        message = "This folder holds no module: its head, module.yaml, is missing."
+        message = "This folder is not a module: module.yaml is missing."
         raise UnreadableError([*found.problems, Problem(str(path), 1, 1, "", message)])
     return found
 
@@ -217,7 +217,10 @@ def parsed(found: files.Files, known: Mapping[str, YamlFile], problems: list[Pro
         entries += parsed[-1].entries
         if entries > MOST_ENTRIES:
             if parsed[-1].sound:
-                message = f"Up to here the files hold more than {MOST_ENTRIES:,} entries."
+                message = (
+                    f"The files up to this one have more than {MOST_ENTRIES:,} entries,"
+                    " which is the limit."
+                )
                 problems.append(Problem(name, 1, 1, "", message))
             raise UnreadableError(problems)
         if name == HEAD and (newer := upgrade.unknown(tree_of(parsed, []))):

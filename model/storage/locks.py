@@ -99,7 +99,8 @@ def _open(path: Path) -> int:
 
 def _no_lock(path: Path) -> OSError:
     message = (
-        "This is where Sandtable locks the module, and no ordinary file. Delete it, then save"
+        "Sandtable needs this file to lock the module, and it is not an ordinary one."
+        " Delete it, then save"
     )
     return OSError(errno.EINVAL, message, str(path))
 

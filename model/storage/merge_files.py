@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 _NOTHING = "{}\n"
 """What is left of a file in which nothing stands any more; git expects a file."""
 _NO_PLACE = (
-    "One version took away what the other changed, and no file is left to say so in: keep the file"
-    " of one of them."
+    "One version deleted what the other changed, and no file is left to record the"
+    " conflict in: keep the file of one of them."
 )
 
 

@@ -23,7 +23,7 @@ def open_merges(text: str) -> Iterator[tuple[int, int, str]]:
             first,
             1,
             (
-                f"This file holds an unresolved merge, from here to line {last}: "
-                "keep what is right of the two versions, and take out git's marks."
+                f"This file holds an unresolved merge, from here to line {last}: keep"
+                " the right lines of the two versions, and delete git's conflict markers."
             ),
         )

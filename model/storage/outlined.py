@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 Slips = tuple[tuple[int, int, str], ...]
 _KEPT = 32
-_NO_NAME = "This should be the name of a file beside the board's own: `isles.geojson`."
-_TAKEN = "The outlines of {board} stand in this file; each board has its own."
+_NO_NAME = "Write the name of a file in the same folder as the board's own, such as isles.geojson."
+_TAKEN = "This file already holds the outlines of {board}: give this board a file of its own."
 
 
 def with_outlines(
@@ -47,7 +47,7 @@ def with_outlines(
     conflicts = data.get(CONFLICTS, {})
     for name, board in boards.items():
         if isinstance(board, dict) and "outlines" in board:
-            message = "No YAML holds outlines; `geometry` names the GeoJSON that does."
+            message = "Outlines cannot be written in YAML: 'geometry' names their GeoJSON file."
             problems.append(_problem(tree, name, message, "outlines"))
         if isinstance(board, dict) and "geometry" in board:
             outlined[name] = _outlined(name, board, tree, texts, taken, problems)

@@ -78,15 +78,15 @@ class _Parser:
         if type(start) is yaml.StreamEndEvent:
             return {}
         if start.version or start.tags:
-            self.complain(start, "Directives (%…) are not read here: take them out.")
+            self.complain(start, "Directives (%…) are not supported: delete them.")
         root = self._get()
         if type(root) is not yaml.MappingStartEvent:
-            self.stop(root, "A file holds keys with values: `name: value`.")
+            self.stop(root, "A file must consist of keys with values, such as name: value.")
         self._judge(root)
         found = self._mapping(0)
         self._get()  # the document ends
         if type(more := self._get()) is not yaml.StreamEndEvent:
-            self.complain(more, "A file holds one document: take the `---` out.")
+            self.complain(more, "A file can hold only one document: delete the line ---.")
         return found
 
     def _mapping(self, depth: int) -> dict[str, Any]:
@@ -139,19 +139,19 @@ class _Parser:
         """Refuse a text that is too long, and complain of anchors and tags."""
         if len(event.value) > LONGEST_TEXT:
             letters = f"This text has {len(event.value):,} letters"
-            self.stop(event, f"{letters}; at most {LONGEST_TEXT:,} are read.")
+            self.stop(event, f"{letters}; the limit is {LONGEST_TEXT:,}.")
         self._judge(event)
 
     def _judge(self, event: Any) -> None:
         """Complain of anchors, aliases and tags."""
         if type(event) is yaml.AliasEvent:
-            message = f"Aliases (*{event.anchor}) are not read here: write the value out."
+            message = f"Aliases (*{event.anchor}) are not supported: write the value out."
             self.complain(event, message)
         elif event.anchor:
-            message = f"Anchors (&{event.anchor}) are not read here: leave the name out."
+            message = f"Anchors (&{event.anchor}) are not supported: delete the name."
             self.complain(event, message)
         if getattr(event, "tag", None):
-            message = f"Tags ({event.tag}) are not read here: the key says what is meant."
+            message = f"Tags ({event.tag}) are not supported: delete the tag."
             self.complain(event, message)
 
     def _twice(self, event: Any, key: str) -> None:
@@ -159,7 +159,7 @@ class _Parser:
             self._first = first_places(self._text, DEEPEST, _MOST_EVENTS)
         here = (event.start_mark.line + 1, event.start_mark.column + 1)
         line, column = self._first.get(here, here)
-        told = f"The key {key!r} is given twice: line {line}, column {column} has it already."
+        told = f"The key {key!r} is given twice: it is already in line {line}, column {column}."
         self.complain(event, told)
         self._skip(self._get())
 
@@ -167,7 +167,7 @@ class _Parser:
         if type(event) is yaml.AliasEvent:
             self._judge(event)
         else:
-            self.complain(event, "A key is a plain text.")
+            self.complain(event, "A key must be a plain text.")
         self._skip(event)
         self._skip(self._get())
 
@@ -210,14 +210,14 @@ def _explained(error: Exception, text: str) -> tuple[int, int, str]:
     problem = str(getattr(error, "problem", None) or error).split("\n")[0]
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     if _stands_at(text, mark) == "\t":
-        return line, column, "A tab cannot stand here: indent with spaces."
+        return line, column, "A tab is not allowed here: indent with spaces."
     words = next((words for told, words in _WORDS if told in problem), None)
     if words is None:
-        return line, column, f"This is no YAML: {problem}."
+        return line, column, f"This is not valid YAML: {problem}."
     if "quot" in words and begun:
         return begun.line + 1, begun.column + 1, words
     where = (
-        f" What it closes begins in line {begun.line + 1}."
+        f" The text it closes begins in line {begun.line + 1}."
         if begun and begun.line + 1 < line
         else ""
     )
@@ -225,32 +225,41 @@ def _explained(error: Exception, text: str) -> tuple[int, int, str]:
 
 
 _WORDS = (
-    ("cannot start any token", "No text begins with this character: put quotes around it."),
+    (
+        "cannot start any token",
+        "A text cannot begin with this character: put quotes around the text.",
+    ),
     (
         "mapping values are not allowed",
-        "A colon cannot stand here: quote the text, or indent less.",
+        "A colon is not allowed here: quote the text, or indent less.",
     ),
     ("could not find expected ':'", "A colon is missing after this key, or a quote before it."),
     ("unexpected end of stream", "The quote at the end of this text is missing."),
-    ("did not find expected ',' or ']'", "A comma or the closing `]` is missing."),
-    ("did not find expected ',' or '}'", "A comma or the closing `}` is missing."),
-    ("did not find expected key", "No key is found here: look at the indentation and the quotes."),
-    ("did not find expected '-'", "This is indented otherwise than the entries above."),
-    ("block sequence entries are not allowed", "A list of lines begins below its key."),
-    ("unknown escape character", r"After \ in double quotes comes one of its signs: write \\."),
-    ("unexpected ':'", "A colon cannot stand here: quote the text."),
-    ("expected node content", "This is no YAML: a value is missing here, or quotes around it."),
-    ("alphabetic or numeric", "`&` and `*` have a meaning in YAML: quote the text."),
-    ("comment or line break", "After `|` or `>` nothing else stands in the line: quote the text."),
-    ("<document start>", "Nothing can follow here: look at the brackets and the indentation."),
+    ("did not find expected ',' or ']'", "A comma or the closing ] is missing."),
+    ("did not find expected ',' or '}'", "A comma or the closing } is missing."),
+    ("did not find expected key", "A key is expected here: check the indentation and the quotes."),
+    ("did not find expected '-'", "This is indented differently from the entries above."),
+    ("block sequence entries are not allowed", "A list must begin on the line below its key."),
+    (
+        "unknown escape character",
+        r"After \ in double quotes must come one of its signs; for a backslash, write \\.",
+    ),
+    ("unexpected ':'", "A colon is not allowed here: quote the text."),
+    ("expected node content", "A value is missing here, or needs quotes around it."),
+    ("alphabetic or numeric", "& and * have a meaning of their own in YAML: quote the text."),
+    ("comment or line break", "After | or > nothing else may follow in the line: quote the text."),
+    ("<document start>", "Nothing can follow here: check the brackets and the indentation."),
     (
         "mapping keys are not allowed",
-        "`? ` begins a key in YAML, and none can stand here: quote it.",
+        "A question mark begins a key in YAML, and no key is allowed here: quote the text.",
     ),
-    ("directive", "A line that begins with % means something else in YAML: quote the text."),
-    ("invalid Unicode character escape", "This escape stands for no character."),
-    ("hexdecimal number", "After \\x, \\u and \\U come two, four and eight hexadecimal digits."),
-    ("found undefined alias", "Aliases (*) are not read here: write the value out."),
+    ("directive", "A line that begins with % has a meaning of its own in YAML: quote the text."),
+    ("invalid Unicode character escape", "This escape does not stand for any character."),
+    (
+        "hexdecimal number",
+        "After \\x, \\u and \\U must come two, four and eight hexadecimal digits.",
+    ),
+    ("found undefined alias", "Aliases (*) are not supported: write the value out."),
 )
 
 
@@ -264,5 +273,5 @@ def _odd_character(text: str) -> tuple[int, int, str]:
         return 1, 1, "A character of this file cannot be read."
     start = text.rfind("\n", 0, found.start()) + 1
     line = text.count("\n", 0, found.start()) + 1
-    message = f"The character U+{ord(found[0]):04X} cannot stand in a file."
+    message = f"The character U+{ord(found[0]):04X} is not allowed in a file: delete it."
     return line, found.start() - start + 1, message

@@ -198,7 +198,7 @@ def _contested_kind(where: str, about: object) -> Any:
     steps = parse_address(where)
     kind = kind_at(steps, Module) if steps else None
     if kind is None:
-        raise Slip(f"Nothing can stand at {where!r}.")
+        raise Slip(f"Nothing can be added at {where!r}.")
     kinds: Mapping[object, Any] = {"id": str, "order": tuple[str, ...]}
     return kinds.get(about, kind)
 
@@ -291,7 +291,7 @@ def _without_twins(cls: type[Phrase]) -> Callable[[Any, Any], dict[Any, Any]]:
 
 
 def _twin(phrase: object, first: str) -> Slip:
-    return Slip(f"The key {str(phrase)!r} is given twice: {first!r} above says the same.")
+    return Slip(f"The key {str(phrase)!r} is given twice: {first!r} above means the same.")
 
 
 def _gather(kind: Any, seen: set[type[Any]]) -> None:

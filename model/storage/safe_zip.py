@@ -81,22 +81,22 @@ def opened(path: Path, what: str) -> Iterator[Archive]:
     """Open a stranger's zip, or refuse it with every reason; `what` it should be is for words."""
     try:
         if path.exists() and not path.is_file():  # a pipe would never end
-            raise zipfile.BadZipFile("it is no file")
+            raise zipfile.BadZipFile("it is not an ordinary file")
         if path.stat().st_size > LARGEST:
             raise zipfile.BadZipFile(f"it is larger than {LARGEST // 2**20} MB")
         with path.open("rb") as stream, _archive(stream) as archive:
             yield Archive(archive, path)
     except BROKEN_ZIP as error:
-        said = f"This is no {what} that can be read: {reason_of(error).rstrip('.')}."
+        said = f"This {what} cannot be read: {reason_of(error).rstrip('.')}."
         raise UnreadableError([_say(path.name, said)]) from error
 
 
 def reason_of(error: Exception) -> str:
     """Say in words why a zip cannot be opened."""
     if isinstance(error, UnicodeError):
-        return "a name in it is no text"
+        return "a name in it is not readable text"
     if isinstance(error, zlib.error):
-        return "what is packed in it is damaged"
+        return "its contents are damaged"
     return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
@@ -135,9 +135,7 @@ class _ShortReads(io.RawIOBase):
 
 def _dangers(name: str, entries: list[zipfile.ZipInfo]) -> Iterator[Problem]:
     if len(entries) > files.MOST_FILES:
-        yield _say(
-            name, f"It holds {len(entries):,} files; at most {files.MOST_FILES:,} are read."
-        )
+        yield _say(name, f"It holds {len(entries):,} files; the limit is {files.MOST_FILES:,}.")
         return
     unpacked, packed = (sum(sizes) for sizes in _sizes(entries))
     if unpacked > LARGEST:
@@ -173,8 +171,8 @@ def _outside(entry: zipfile.ZipInfo) -> str | None:
 def _twice(entry: zipfile.ZipInfo, seen: set[str], folders: set[str]) -> str | None:
     name = _plainly(entry)
     if name in folders:
-        return "is a file and a folder."
-    return "stands in it twice." if name in seen else None
+        return "is both a file and a folder."
+    return "is in it twice." if name in seen else None
 
 
 def _danger(entry: zipfile.ZipInfo) -> str | None:
@@ -184,7 +182,7 @@ def _danger(entry: zipfile.ZipInfo) -> str | None:
     if entry.flag_bits & 1:
         return "is encrypted."
     if entry.compress_type not in _KNOWN:
-        return "is packed in a way that is not read."
+        return "is compressed in a way that is not supported."
     if entry.file_size > max(_SMALL, STEEPEST * entry.compress_size):
         return "unpacks to far more than a module's file does."
     most = files.LARGEST_YAML if entry.filename.endswith(files.YAML) else files.LARGEST_ASSET

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["prepare_save", "save", "save_new", "save_one_file", "write", "write_all"]
 
 _READ_ONLY = "This file is read-only; nothing was written."
-_CHANGED = "This file was changed since it was read; nothing was written. Open the module again."
+_CHANGED = "This file has changed since it was read; nothing was written. Open the module again."
 
 
 def save(loaded: Loaded, after: Module, *, overwrite: bool = False) -> Loaded:
@@ -149,5 +149,5 @@ def _prove(module: Module, texts: Mapping[str, str]) -> None:
     except UnreadableError as error:
         raise UnsayableError(error.problems) from None
     if again != module:
-        message = "The module holds something that no file can say."
+        message = "The module contains something that cannot be written to a file."
         raise UnsayableError([Problem(next(iter(texts)), 1, 1, "", message)])

@@ -81,7 +81,7 @@ def unpacked(data: bytes) -> Module:
             files.decode(name, body, texts, problems)
     module = read(files.Files(Path(), texts, problems=tuple(problems))).module
     if not own.keys() <= module.boards.keys():
-        raise _refused("It names a board that it does not hold.")
+        raise _refused("It names a board that is missing from it.")
     given = {name: replace(module.boards[name], geometry=was) for name, was in own.items()}
     return replace(module, boards={**module.boards, **given})
 
@@ -92,7 +92,7 @@ def _label(contents: Mapping[str, bytes]) -> SnapshotInfo:
     except (KeyError, ValueError, TypeError, RecursionError):
         label = None
     if label is None or not _is_sound(label):
-        raise _refused("It does not say what it holds.")
+        raise _refused("The list of its contents is missing or damaged.")
     return label
 
 

@@ -67,7 +67,9 @@ def spliced(loaded: Loaded, after: Module) -> tuple[Changed, Loaded]:
 
 def _unsayable(loaded: Loaded) -> Problem:
     name = next(iter(loaded.files.texts))
-    return Problem(name, 1, 1, "", "The module holds something that no file can say.")
+    return Problem(
+        name, 1, 1, "", "The module contains something that cannot be written to a file."
+    )
 
 
 def _attempts(loaded: Loaded, old: Any, new: Any, after: Module) -> Iterator[Changed]:

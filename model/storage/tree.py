@@ -157,7 +157,9 @@ def _given_elsewhere(tree: Tree, steps: AddressPath, file: YamlFile) -> Problem:
     place = first.key_problem("", "") if first else None
     where = f"{place.file}:{place.line}:{place.column}" if place else "another file"
     spot = tree.find(steps, only=file.name) or SourceLocation(file)
-    return spot.key_problem("", f"The key {steps[-1]!r} stands in {where}, too.")
+    return spot.key_problem(
+        "", f"The key {steps[-1]!r} is already in {where}: delete one of the two."
+    )
 
 
 def _place(file: YamlFile, *, alone: bool) -> AddressPath:

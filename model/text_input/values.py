@@ -116,7 +116,7 @@ def _parse_value(kind: Any, steps: AddressPath, text: str) -> Any:
 def _kind_at(steps: AddressPath) -> Any:
     kind = kind_at(steps, Module)
     if kind is None:
-        raise EditError(f"Nothing can stand at {format_address(steps)}.")
+        raise EditError(f"Nothing can be added at {format_address(steps)}.")
     return kind
 
 

@@ -81,7 +81,7 @@ def places_listed(module: Module, places: Iterable[AddressPath]) -> str:
     """The first few of many places, and how many more there are."""
     told = list(dict.fromkeys(where_said(module, steps) for steps in places))
     more = len(told) - _TOLD
-    return "; ".join(told[:_TOLD]) + (f" and {more} more" if more > 0 else "")
+    return "; ".join(told[:_TOLD]) + (f"; and {more} more" if more > 0 else "")
 
 
 def _words(module: Module, steps: AddressPath) -> Iterator[str]:

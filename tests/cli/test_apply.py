@@ -209,37 +209,46 @@ def test_edits_may_stand_in_a_file(run, module, tmp_path):
 
 
 REFUSED = [
-    ("a..b: x", "1:1: a..b: 'a..b' is no address"),
+    ("a..b: x", "1:1: a..b: 'a..b' is not an address"),
     ("piecs.red.line: ~", "1:1: piecs.red.line: Unknown key 'piecs'. Did you mean 'pieces'?"),
-    ("pieces.red.lien.copies: 2", "There is no piece 'lien'. Did you mean 'line'? A new one is"),
+    (
+        "pieces.red.lien.copies: 2",
+        "There is no piece 'lien'. Did you mean 'line'? To add a new one",
+    ),
     ("pieces.red.infantry.lne: ~", "There is nothing at pieces.red.infantry.lne. Did you mean 'l"),
-    ("scenarios.sort.last: 3", "There is no scenario 'sort'. Did you mean 'short'? A new one"),
+    (
+        "scenarios.sort.last: 3",
+        "There is no scenario 'sort'. Did you mean 'short'? To add a new one",
+    ),
     (
         "scenarios.short.lst: 3",
         "1:1: scenarios.short.lst: Unknown key 'lst'. Did you mean 'last'?",
     ),
     ("scenarios.whole.setup.red.north.gurd: ~", "Did you mean 'guard'?"),
     ("scenarios.whole.setup.red.north.gurd: guard", "There is no entry 'gurd'. Did you mean 'gu"),
-    ("scenarios.whole.setup.red.north.guard.x: 1", "Nothing lies below scenarios.whole.setup"),
-    ("scenarios.whole.setup.red.north.guard: [a, b]", "One entry of a list is expected here"),
-    ("module.title.x: 1", "Nothing lies below module.title, which is a text."),
-    ("module.title: ~", "1:15: module: 'title' has to stand here, and is missing."),
+    ("scenarios.whole.setup.red.north.guard.x: 1", "scenarios.whole.setup"),
+    ("scenarios.whole.setup.red.north.guard: [a, b]", "Write one entry of the list here"),
+    ("module.title.x: 1", "module.title is a text: there is nothing below it."),
+    ("module.title: ~", "1:15: module: 'title' is missing."),
     ("scenarios.short.last: ~", "There is nothing at scenarios.short.last."),
-    ("scenarios.short.abstract: ~", "is inherited, and cannot be taken away here."),
-    ("pieces.red.line.rated: x-y", "1:24: pieces.red.infantry.line.rated: 'x-y' is no strength"),
+    ("scenarios.short.abstract: ~", "is inherited and cannot be deleted here."),
+    (
+        "pieces.red.line.rated: x-y",
+        "1:24: pieces.red.infantry.line.rated: 'x-y' is not a strength",
+    ),
     ("options.storm.choices: {a: b}", "options.storm.choices: A list is expected here"),
     (
         "boards.map.spaces.west: {name: West, kind: lnd}",
         "'lnd' is not known here: write 'land', 'sea'",
     ),
     ("scenarios.whole.setup.red.east: [line less step]", "a whole number, is missing here."),
-    ("regions.[a b]: [north]", "'a b' is no id"),
+    ("regions.[a b]: [north]", "'a b' is not a valid id"),
     ("rename: {pieces.red.lin: x}", "1:10: pieces.red.lin: There is nothing at"),
-    ("rename: {pieces.red.line: guard}", "There is already something of the name 'guard'."),
+    ("rename: {pieces.red.line: guard}", "There is already something called 'guard'."),
     ("rename: {pieces.red.line: ~}", "A new id is missing here."),
-    ("rename: x", "Under rename stand addresses with their new ids."),
-    ("pieces.red.line", "A file holds keys with values"),
-    ("a: [}", "This is no YAML"),
+    ("rename: x", "Below 'rename', write an address and the new id on each line."),
+    ("pieces.red.line", "A file must consist of keys with values"),
+    ("a: [}", "A value is missing here"),
     ("module.format: 8", "1:16: module.format: Sandtable saves modules in format 1, not in form"),
     ("module.format: 0", "1:16: module.format: Sandtable saves modules in format 1, not in form"),
     ("module.extends: nosuch", "1:17: module.extends: There is no module at 'nosuch' to extend."),
@@ -248,11 +257,14 @@ REFUSED = [
         "1:59: module.extends: There is no module at 'nosuch' to extend.",
     ),
     ("module.extends: game.yaml", "1:17: module.extends: The modules extend each other in a"),
-    ("boards.map.geometry: map.txt", "1:22: boards.map.geometry: This should be the name of"),
-    ("boards.map.geometry: ../m.geojson", "1:22: boards.map.geometry: This should be the na"),
+    ("boards.map.geometry: map.txt", "1:22: boards.map.geometry: Write the name of"),
+    ("boards.map.geometry: ../m.geojson", "1:22: boards.map.geometry: Write the na"),
     (
         "boards: {a: {name: A, geometry: a.geojson}, b: {name: B, geometry: a.geojson}}",
-        "boards.b.geometry: The outlines of a stand in this file; each board has its own.",
+        (
+            "boards.b.geometry: This file already holds the outlines of a: give this"
+            " board a file of its own."
+        ),
     ),
 ]
 
@@ -308,7 +320,7 @@ def test_a_part_of_what_a_base_module_holds_is_changed_in_a_copy(run, module, tm
     assert (line.copies, line.name) == (6, "Line")
     answer = run("apply", house, "--edit", "types.infantry: ~")
     assert answer.code == 2
-    assert "types.infantry is inherited, and cannot be taken away here." in answer.err
+    assert "types.infantry is inherited and cannot be deleted here." in answer.err
 
 
 NEW_TYPE = ["pieces.red.scouts.dawn: Dawn", "types.scouts: {kind: marker}"]

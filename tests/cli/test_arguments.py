@@ -27,7 +27,7 @@ def test_an_option_without_its_choice_is_wrong_usage(parser, capsys):
     with pytest.raises(SystemExit) as left:
         parser.parse_args(["--option", "trento"])
     assert left.value.code == 2
-    assert "'trento' is not written ID=CHOICE" in capsys.readouterr().err
+    assert "'trento' is not valid here: write ID=CHOICE" in capsys.readouterr().err
 
 
 OPTIONAL = module_of("options: {early: {name: Early, choices: [on, off, half]}}")

@@ -153,7 +153,7 @@ def test_what_cannot_be_read_is_refused(run, tmp_path):
     path.write_text("module: {format: 1}\n", encoding="utf-8")
     answer = run("check", path)
     assert (answer.code, answer.out) == (2, "")
-    assert f"{path}:1:1: module: 'title' has to stand here, and is missing." in answer.err
+    assert f"{path}:1:1: module: 'title' is missing." in answer.err
 
 
 def test_findings_in_a_folder_name_its_files(run, game):

@@ -44,7 +44,7 @@ def test_all_of_it_as_json(run, module):
 
 def test_no_board_is_registered(run, game):
     answer = run("geography", game)
-    assert (answer.code, answer.lines) == (0, ["No board says where its hexes lie."])
+    assert (answer.code, answer.lines) == (0, ["No board of this module has a registration."])
 
 
 @pytest.mark.parametrize(

@@ -202,7 +202,7 @@ def test_what_the_other_side_renamed_in_another_file_is_told_by_the_check(reposi
 # ---------------------------------------------------------------------------------- set-up
 def test_set_up_is_said_done_once_and_taken_back(repository, run):
     answer = run("git-setup", repository.file)
-    assert (answer.code, answer.out) == (0, "Everything is set up already.\n")
+    assert (answer.code, answer.out) == (0, "Everything is already set up.\n")
     config = repository("config", "--local", "--list")
     assert all(f"{key}={value}" in config for key, value in settings().items())
     attributes = repository.folder / ".gitattributes"

@@ -89,7 +89,7 @@ def test_json(run, files):
 @pytest.mark.parametrize(
     ("side", "data", "message"),
     [
-        (1, b"stacking: [\n", "limits.yaml (ours):2:1: This is no YAML"),
+        (1, b"stacking: [\n", "limits.yaml (ours):2:1: A value is missing here"),
         (2, b"\xff\xfe", "theirs/limits.yaml:1:1: The byte 0xFF is not UTF-8"),
         (2, b"stacking: {at-mist: 1}\n", "limits.yaml (theirs):1:12: limits.stacking.at-mist"),
     ],

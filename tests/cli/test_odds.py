@@ -59,12 +59,12 @@ def test_terms_of_a_pool(run):
 REFUSED = {
     ("--table", "comat"): "There is no table 'comat'. Did you mean 'combat'?",
     ("--table", "combat", "--column", "9:1"): "There is no column '9:1'.",
-    ("--table", "combat", "--play-kept"): "--play-kept does not go with --table.",
-    ("--pool", "event-pool"): "--pool goes with --scenario S.",
+    ("--table", "combat", "--play-kept"): "--play-kept cannot be used with --table.",
+    ("--pool", "event-pool"): "--pool needs --scenario S.",
     ("--pool", "vess", "--scenario", "first_thaw"): "There is no pool 'vess'.",
-    (*POOL[2:], "--modifier", "1"): "--modifier does not go with --pool.",
-    (*POOL[2:], "--draws-per-turn", "0"): "--draws-per-turn is a number from 1 to 100.",
-    (*POOL[2:], "--choose", "spate"): "--choose is written EVENT=CHOICE, and not 'spate'.",
+    (*POOL[2:], "--modifier", "1"): "--modifier cannot be used with --pool.",
+    (*POOL[2:], "--draws-per-turn", "0"): "--draws-per-turn must be a number from 1 to 100.",
+    (*POOL[2:], "--choose", "spate"): "'spate' is not valid here: write --choose EVENT=CHOICE.",
     (*POOL[2:], "--choose", "market-day=x"): "There is no choice of 'market-day' 'x'.",
     (*POOL[2:], "--choose", "spade=x"): "There is no event marker 'spade'.",
 }

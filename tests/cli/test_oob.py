@@ -42,9 +42,7 @@ def test_nothing_is_said_of_a_turn_that_is_played(ask, turn):
 def test_it_is_said_that_a_turn_is_not_played(ask, turn):
     answer = ask("--turn", turn, "--format", "json")
     assert answer.code == 0
-    assert (
-        answer.err == f"sandtable: Late Start is played on turns 3 to 6, and not on turn {turn}.\n"
-    )
+    assert answer.err == f"sandtable: Late Start is played on turns 3 to 6, not on turn {turn}.\n"
 
 
 def test_a_scenario_that_ends_before_it_begins_is_played_on_no_turn(ask, tmp_path):

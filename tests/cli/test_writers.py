@@ -85,7 +85,10 @@ def test_what_stands_in_the_place_of_the_lock_is_said(game, run, tmp_path, kind)
     make[kind]()
     answer = run("apply", game, "--edit", "pieces.vessin.infantry.pikes.name: Spears")
     assert answer.code == 2
-    words = "This is where Sandtable locks the module, and no ordinary file. Delete it, then save."
+    words = (
+        "Sandtable needs this file to lock the module, and it is not an ordinary one."
+        " Delete it, then save."
+    )
     assert answer.err == f"sandtable: {lock}: {words}\n"
     assert not (tmp_path / "victim").exists()
 

@@ -31,7 +31,7 @@ def test_each_board_is_a_file(exported):
     files, losses = exported()
     assert sorted(files) == ["NOTICE.txt", "country.svg", "displays.svg", "valley.svg"]
     assert all(ET.fromstring(data) for name, data in files.items() if name.endswith("svg"))
-    assert losses[-1] == "Ask for a scenario to see its pieces and control on the maps."
+    assert losses[-1] == "To show pieces and control on the maps, choose a scenario."
     assert "2 regions: The West Bank, The East Bank." in losses
 
 

@@ -62,7 +62,7 @@ def test_many_files_are_no_way_around_the_bound_of_one(tmp_path):
     for number in range(30):
         text = f"note: [{'a,' * 140_000}]\n"
         (tmp_path / "scenarios" / f"s{number}.yaml").write_text(text, encoding="utf-8")
-    assert "Up to here the files hold more than 150,000 entries." in refusal_of(tmp_path)
+    assert "The files up to this one have more than 150,000 entries" in refusal_of(tmp_path)
 
 
 @pytest.mark.parametrize("size", [1, 2**31 - 1])

@@ -42,7 +42,7 @@ YAML: dict[str, str] = {
 
 JSON: dict[str, str] = {
     "number of thousands of digits": f'{{"type": {_HUGE}}}',
-    "no number": '{"type": "FeatureCollection", "features": [NaN, Infinity, -Infinity]}',
+    "not a number": '{"type": "FeatureCollection", "features": [NaN, Infinity, -Infinity]}',
     "kinds that are lists": json.dumps(
         {"type": "FeatureCollection", "features": [{"type": ["Feature"]}, [], None, 7]}
     ),

@@ -92,7 +92,7 @@ def test_a_bundle_that_is_refused_leaves_nothing(tmp_path, packed, capsys, texts
 def test_a_file_that_is_no_zip_is_refused(tmp_path, capsys):
     (tmp_path / "x.sandtable").write_text("hello")
     assert run(tmp_path / "x.sandtable", "--out", tmp_path / "y") == 2
-    assert "This is no bundle" in capsys.readouterr().err
+    assert "This bundle cannot be read" in capsys.readouterr().err
 
 
 def test_a_file_of_another_kind_is_refused(tmp_path, capsys):

@@ -132,7 +132,7 @@ def test_points_and_properties_are_told_as_lost(brought, capsys):
     brought(collection(feature("North Field", box(500, 510), rain=3), feature("Town", town)))
     said = capsys.readouterr().out
     assert "1 features are points or lines" in said
-    assert "Properties that are not taken over: rain." in said
+    assert "Properties that are not imported: rain." in said
 
 
 def test_holes_stay(brought):
@@ -144,8 +144,8 @@ def test_holes_stay(brought):
 
 
 BAD = {
-    "NaN": ("[[[0,0],[1,0],[NaN,1],[0,0]]]", "nan in ring 1 is no number"),
-    "infinity": ("[[[0,0],[1,0],[1e999,1],[0,0]]]", "inf in ring 1 is no number"),
+    "NaN": ("[[[0,0],[1,0],[NaN,1],[0,0]]]", "nan in ring 1 is not a number"),
+    "infinity": ("[[[0,0],[1,0],[1e999,1],[0,0]]]", "inf in ring 1 is not a number"),
     "too far": ("[[[0,0],[1,0],[1e300,1],[0,0]]]", "1e+300 in ring 1 is too far away"),
     "too long": (f"[[[0,0],[1,0],[1{'0' * 400},1],[0,0]]]", "0... in ring 1 is too far away"),
     "two points": ("[[[0,0],[1,0],[0,0]]]", "ring 1 has less than three points"),
@@ -155,7 +155,7 @@ BAD = {
     "too deep": ("[[[[0,0],[1,0],[1,1],[0,0]]]]", "nest too deep in ring 1"),
     "no list": ("7", "it has no coordinates"),
     "no rings": ("[]", "it has no coordinates"),
-    "a word": ('[[["a",0],[1,0],[1,1],[0,0]]]', "a in ring 1 is no number"),
+    "a word": ('[[["a",0],[1,0],[1,1],[0,0]]]', "a in ring 1 is not a number"),
 }
 
 
@@ -175,8 +175,8 @@ def test_what_is_wrong_is_told_by_number_and_name(tmp_path, capsys, coordinates,
 
 OTHER = {
     "no geometry": (collection({**feature("A", None)}), "Feature 1 (A): it has no geometry."),
-    "no feature": (collection(3), "Feature 1: it is no Feature."),
-    "no collection": ({"type": "Topology"}, "This is no GeoJSON FeatureCollection."),
+    "no feature": (collection(3), "Feature 1: it is not a Feature."),
+    "no collection": ({"type": "Topology"}, "This is not a GeoJSON FeatureCollection."),
     "no features": ({"type": "FeatureCollection"}, "has a list of `features`"),
     "no area": (collection(), "There is no area in it"),
     "strange geometry": (collection(feature("A", {"type": "Circle"})), "its geometry is Circle"),
@@ -214,7 +214,7 @@ def test_what_is_no_json_is_refused(tmp_path, capsys, text):
             [feature(f"F{number}", box(number * 10, 0)) for number in range(5001)],
             "It has 5,001 areas; at most 5,000 are read.",
         ),
-        ([{}] * 5000, "From here on the features were not looked at: too many are wrong."),
+        ([{}] * 5000, "Too many features are wrong: the features from here on were not read."),
     ],
 )
 def test_more_than_any_map_has_is_refused(tmp_path, capsys, features, said):

@@ -158,7 +158,7 @@ def test_what_is_not_taken_is_named(made):
     for words in (
         "Main Map: it has 2 boards; one is taken.",
         "com.example.Trick",
-        "Not taken over: pieces that no palette holds: 1.",
+        "Not imported: pieces that no palette holds: 1.",
         "Rules are not read",
     ):
         assert words in told
@@ -244,7 +244,7 @@ def _contents_or_none(path):
 def test_a_file_that_is_no_zip_is_refused(tmp_path):
     path = tmp_path / "no.vmod"
     path.write_bytes(b"no zip")
-    with pytest.raises(UnreadableError, match="no VASSAL module that can be read"):
+    with pytest.raises(UnreadableError, match="This VASSAL module cannot be read"):
         Vassal().read(path)
 
 

@@ -127,7 +127,7 @@ def test_what_comes_later_goes_to_the_same_places(sample):
         assert found == told
         chosen += told[None]
     said = [line for line in taken(sample).losses if "places of arrival" in line]
-    words = f"Not taken over: places of arrival that are a choice: {chosen}."
+    words = f"Not imported: places of arrival that are a choice: {chosen}."
     assert said == ([words] if chosen else [])
 
 
@@ -224,13 +224,13 @@ def test_goals_call_hexes_by_their_names():
 def test_the_import_names_the_chips_that_stood_for_figures():
     """They are chips and nothing else from then on."""
     [line] = [one for one in taken("aa_north_africa").losses if "chips come" in one]
-    assert line == "Not taken over: for which pieces chips come: 1."
+    assert line == "Not imported: for which pieces chips come: 1."
 
 
 def test_the_import_names_the_conditions_that_it_loses(tmp_path):
     found = export_into(tmp_path, loaded_of(CONDITIONAL))
     losses = Vassal().read(found.path).losses
-    assert "Not taken over: conditions of arrivals: 2." in losses
+    assert "Not imported: conditions of arrivals: 2." in losses
 
 
 CONDITIONAL = """

@@ -128,4 +128,4 @@ def test_developers_can_ask_it(tmp_path):
         for path in (good, bad)
     ]  # fmt: skip
     assert [(each.returncode, each.stdout) for each in told] == [(0, ""), (2, "")]
-    assert "no VASSAL module that can be read" in told[1].stderr
+    assert "This VASSAL module cannot be read" in told[1].stderr

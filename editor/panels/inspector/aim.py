@@ -52,7 +52,7 @@ def aim_at(module: Module, chosen: Sequence[AddressPath]) -> Aim:
     values = [look_up(module, steps) for steps in chosen]
     bare = tuple(steps for steps in chosen if is_undescribed_hex(module, steps))
     if bare:
-        hint = tr("Only the grid tells of it. What is described gets a name, tags and numbers.")
+        hint = tr("No details yet. Details are a name, tags and numbers.")
         return Aim(title_of(module, chosen), _where(chosen), hint, bare=bare)
     if any(value is ABSENT for value in values):
         hint = tr("It comes from the module that this one extends, and is changed there.")

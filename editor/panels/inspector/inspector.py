@@ -56,7 +56,7 @@ class Inspector(QWidget):
         self._area = QScrollArea(self)
         self._body = QWidget(self._area)
         self.troubles = Troubles(bench, self._body)
-        self.describe = QPushButton(tr("Describe it"), self._body)
+        self.describe = QPushButton(tr("Add details"), self._body)
         self.users_title = QLabel(self._body)
         self.users = Uses(bench, self._body)
         self._quiet = QTimer(self)

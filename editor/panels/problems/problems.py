@@ -60,7 +60,7 @@ class Problems(QWidget):
         """What is shown, in the order of the lines."""
         self._made: list[QPushButton] = []
         self._group, self._line = QComboBox(self), QLineEdit(self)
-        self._waived = QCheckBox(tr("Waived too"), self)
+        self._waived = QCheckBox(tr("Show waived"), self)
         self.tree = Lines(self)
         self.explanation = Explanation(self)
         self.hint = PlainLabel(self)

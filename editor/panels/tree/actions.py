@@ -27,7 +27,7 @@ _TABLE: tuple[tuple[str, str, str, Callable[[ModuleTree], object]], ...] = (
     ("delete", translatable("Delete what is selected"), "delete", ModuleTree.delete),
     ("up", translatable("Move up among its like"), "up", ModuleTree.move_up),
     ("down", translatable("Move down among its like"), "down", ModuleTree.move_down),
-    ("users", translatable("Who uses what is selected"), "", ModuleTree.show_users),
+    ("users", translatable("Find usages"), "", ModuleTree.show_users),
 )
 _IDS = {"filter": "tree-find"}
 

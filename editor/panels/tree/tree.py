@@ -175,7 +175,7 @@ class ModuleTree(QWidget):
         """List who uses the selected rows."""
         chosen = self.selected()
         if not chosen:
-            self._bench.messages.refused(tr("Select first whose uses you look for."))
+            self._bench.messages.refused(tr("Select something first."))
             return
         self._show_users(chosen[0], self.commands.users(chosen))
 

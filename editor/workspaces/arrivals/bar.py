@@ -95,7 +95,7 @@ class Bar(QWidget):
         users = [n for n in module.scenarios if n != here and here in scenario_chain(module, n)]
         said = []
         if homes:
-            text = tr("What this scenario takes over is written in: {there}.")
+            text = tr("This schedule is inherited from {there}.")
             said.append(text.format(there=scenarios_listed(module, homes)))
         if users and any(due.home == here for due in table.entries):
             text = tr("This schedule is shared: {others} take it over.")

@@ -104,7 +104,7 @@ def read(module: Module, typed: Typed, before: Any = None) -> Read:
     condition = _tried(wrong, "when", Condition.parse, typed.when) if typed.when.strip() else None
     part = None
     if not typed.pieces.strip():
-        wrong["pieces"] = tr("Say what comes or goes.")
+        wrong["pieces"] = tr("Enter what comes or goes.")
     elif typed.number.strip() not in {"", "~"} and not typed.number.strip().isdigit():
         wrong["number"] = tr("A number, or ~ where the book does not say.")
     else:

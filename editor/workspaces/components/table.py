@@ -37,7 +37,7 @@ _SHOWN = (
     translatable("All"),
     translatable("In use"),
     translatable("Short"),
-    translatable("Never used"),
+    translatable("Not used in any scenario"),
 )
 _NONE = translatable("No pieces yet. Components, Add a piece… (Ctrl+Shift+N) makes the first.")
 _NONE_FITS = translatable("No piece fits the filter.")
@@ -109,7 +109,7 @@ class Components(QWidget):
         if not kinds or not owners:
             self._bench.messages.refused(tr("A piece needs a type and an owner: add those first."))
             return
-        owner = chosen[0].owner if chosen else self._one_of(tr("Whose is it?"), owners)
+        owner = chosen[0].owner if chosen else self._one_of(tr("Which side owns it?"), owners)
         kind = chosen[0].type if chosen else owner and self._one_of(tr("Which type?"), kinds)
         if not owner or not kind:
             return

@@ -135,7 +135,7 @@ _DOING = (
     ),
     (
         "map-unlabel",
-        translatable("Let the selected names find their places"),
+        translatable("Place selected names automatically"),
         "Shift+L",
         deeds.unlabel,
     ),

@@ -50,4 +50,4 @@ class HexTool(Tool):
 
     def refuse(self) -> None:
         """Say that there is no hex here."""
-        self.bench.messages.refused(tr("There is no hex here."))
+        self.bench.messages.refused(tr("There is not a hex here."))

@@ -67,7 +67,7 @@ ACTIONS = (
     ),
     _action("flip", translatable("Turn over"), lambda s: s.hand.flip(s.entries()), "Ctrl+T"),
     _action(
-        "state", translatable("Say or unsay a state…"), lambda s: s.ask_state(), "Ctrl+Shift+T"
+        "state", translatable("Set or clear a state…"), lambda s: s.ask_state(), "Ctrl+Shift+T"
     ),
     _action(
         "more", translatable("One more of it"), lambda s: s.hand.count(s.entries(), 1), "Alt+="
@@ -99,7 +99,7 @@ ACTIONS = (
     ),
     _action(
         "restore",
-        translatable("Take over an inherited line again…"),
+        translatable("Restore an inherited line…"),
         lambda s: s.restore(),
         "Ctrl+Shift+I",
     ),

@@ -18,7 +18,7 @@ def with_less(module: Module, steps: AddressPath, by: int, count: int | None) ->
     entries = entries_in_line(module, setup_line(steps))
     entry = entries[part_index(entries, steps[-1])]
     if not isinstance(entry, Item):
-        raise EditError(f"{entry} is a proviso, and no piece.")
+        raise EditError(f"{entry} is a proviso, not a piece.")
     lost = steps_lost(counter_at_entry(module, steps), entry)
     return set_steps_lost(module, steps, lost + by, count)
 

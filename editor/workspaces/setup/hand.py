@@ -281,6 +281,6 @@ class SetupCommands:
         for steps in entries:
             if look_up(self.module, steps) is ABSENT:
                 read = look_up(self._bench.document.reading, steps) is not ABSENT
-                gone = tr("It does not stand there any more.")
+                gone = tr("It is no longer there.")
                 return self._refused(tr(READ_SO) if read else gone)
         return True

@@ -254,7 +254,7 @@ class SetUp(QWidget):
             said = tr("No line of this scenario overrides one that it inherits.")
             self.bench.messages.refused(said)
             return
-        title = tr("Take over an inherited line")
+        title = tr("Restore an inherited line")
         line = self.bench.asking.choice(title, tr("Lines that are overridden here"), list(lines))
         if line in lines:
             self.hand.restore(lines[line])

@@ -113,7 +113,7 @@ class WriteTarget:
 
     def _told_over(self, written: str, what: str) -> str | None:
         module, shown = self._bench.document.whole, self.scenario or ""
-        said = tr("{what}: {shown} now says it itself, and no longer takes it from {home}.")
+        said = tr("{what} is now overridden in {shown}; it was inherited from {home}.")
         names = {"shown": scenario_name(module, shown), "home": scenario_name(module, written)}
         self._bench.messages.news(said.format(what=what, **names))
         return self.scenario

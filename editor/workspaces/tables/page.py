@@ -147,7 +147,7 @@ class Page(QWidget):
 
     def add_column(self) -> None:
         """Ask what stands above a new column, at the right of the selected one."""
-        title = self._bench.asking.text(tr("Add a column"), tr("What stands above it?"))
+        title = self._bench.asking.text(tr("Add a column"), tr("Column heading"))
         found = self.table
         if title and found is not None:
             at = min(self._column() + 1, len(found.columns))
@@ -164,7 +164,7 @@ class Page(QWidget):
         if found is None or not 0 <= at < len(found.columns):
             return
         title = self._bench.asking.text(
-            tr("Rename a column"), tr("What stands above it?"), found.columns[at]
+            tr("Rename a column"), tr("Column heading"), found.columns[at]
         )
         if title:
             self._do(tr("Rename a column"), tables.set_column_title, at=at, title=title)

@@ -20,7 +20,7 @@ export function goOn(app, by) {
   app.ui.namedOpen = new Set([...app.ui.namedOpen, ...keys]);
   const unit = app.data.play.unit.toLowerCase();
   const lists = open.map(({ title, matters }) => listNode(title, matters));
-  confirmDialog(`Left open this ${unit}`, lists, `Next ${unit} anyway`, () => goOn(app, by), "go-on");
+  confirmDialog(`Unresolved this ${unit}`, lists, `Next ${unit} anyway`, () => goOn(app, by), "go-on");
 }
 
 function takeStep(app, next) {

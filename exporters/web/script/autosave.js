@@ -5,7 +5,7 @@ import { isSavedCovered, loaded, saved } from "./save.js";
 const SORT = "sandtable-play";
 /** Milliseconds after a change: a row of clicks is written once. */
 const DELAY = 300;
-const REFUSED = "This browser does not let the page keep games.";
+const REFUSED = "This browser does not let the page store games.";
 const FULL = "The browser's storage for pages is full.";
 
 /** The storage of this browser; null where it gives none. */
@@ -115,6 +115,6 @@ function listen(app, game, write) {
   addEventListener("storage", (event) => {
     if (event.key !== game.key || event.newValue === null) return;
     game.key = newGameKey(app.data);
-    app.notify("This game is open in another tab, too. From now on each tab keeps its own.");
+    app.notify("This game is also open in another tab. From now on each tab keeps its own game.");
   });
 }

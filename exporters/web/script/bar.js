@@ -58,7 +58,7 @@ function tools(app) {
 
 // What stays in sight as long as closing the page would lose the game.
 function notKept(app) {
-  return button("Not kept: save it", app.save, {
+  return button("Not stored: save it", app.save, {
     class: "alarm",
     title: app.whyNotKept,
     "data-key": "not-kept",

@@ -118,7 +118,7 @@ function forItsSide(app, deed, does) {
   if (!laid) return does();
   const { head, what } = deedWords(app.data, app.state, deed, app.lookingAs);
   const owner = ownerName(app.data, sideOf(app.data, app.data.play.pieces[laid.piece].owner));
-  const text = `Only ${owner} may see these pieces. Hand over the table, or do it for ${owner} without seeing them.`;
+  const text = `Only ${owner} may see these pieces. Hand over the device, or do it for ${owner} without seeing them.`;
   confirmDialog(`${head}: ${what}`, [el("p", {}, text)], `Do it for ${owner}`, does, "do-for");
 }
 
@@ -206,7 +206,7 @@ export function pastNode(app, deed) {
     isPassed ? "– " : "✓ ",
     `${head}: ${what}`,
     isPassed
-      ? button("After all", () => app.act(passed(app.state, deed.number, "")), { class: "quiet" })
+      ? button("Undo skip", () => app.act(passed(app.state, deed.number, "")), { class: "quiet" })
       : null,
   );
 }

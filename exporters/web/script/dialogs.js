@@ -183,22 +183,22 @@ export function placeDialog(app, title, spaces, done) {
 
 const HELP = [
   ["Drag the table, wheel, pinch", "move and zoom"],
-  ["Drag a counter", "moves the top one of a stack; its number moves the whole stack"],
-  ["Click a stack", "fans it out: steps, flipping, turning, marks, moving by name"],
-  ["Click a space twice", "who controls it"],
+  ["Drag a counter", "moves the top counter of a stack; drag the number to move the whole stack"],
+  ["Click a stack", "opens it: steps, flipping, turning, marks, moving by name"],
+  ["Click a space twice", "set who controls it"],
   ["Arrows, + and −, 0", "move, zoom, see the whole table"],
   ["Comma and full stop", "go from stack to stack; Enter opens one"],
   ["Ctrl+Z, Ctrl+Shift+Z", "undo and redo"],
   ["Ctrl+S, Ctrl+O, Ctrl+P", "save, load, print"],
   ["N", "next phase, player or turn"],
   ["1, 2 …", "the panels"],
-  ["Escape", "closes what is open, lets go of what is dragged"],
+  ["Escape", "close a panel, or cancel a drag"],
 ];
 
 /** What the keys and the mouse do. */
 export function helpDialog(app) {
   const node = dialog(
-    "How to play here",
+    "How to use this page",
     el(
       "dl",
       { class: "help" },
@@ -207,7 +207,7 @@ export function helpDialog(app) {
     el(
       "p",
       {},
-      "The page keeps your game in this browser as you play, and asks nothing of a network. To take a game elsewhere, or to play in a private window, save it to a file. The page shows what the module says; the rules themselves are in the game's book.",
+      "The page stores your game in this browser as you play and needs no network. To take a game elsewhere, or to play in a private window, save it to a file. The page shows what the module says; the rules themselves are in the game's book.",
     ),
     el(
       "footer",
@@ -253,7 +253,7 @@ export function controlDialog(app, space, done) {
     el(
       "p",
       {},
-      now ? `Controlled by ${app.data.play.owners[now]?.name ?? now}.` : "Controlled by nobody.",
+      now ? `Controlled by ${app.data.play.owners[now]?.name ?? now}.` : "Uncontrolled.",
     ),
     el(
       "div",

@@ -6,7 +6,7 @@ import { UNIT } from "./tableview.js";
 
 const FAR = 5;
 const JOIN = 0.55;
-const NOT_ONE = " – not one of the places that are named";
+const NOT_ONE = " is not one of the places listed";
 
 /**
  * Follow a pointer that went down on copies. `start` is told when it has gone far enough; it

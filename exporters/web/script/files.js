@@ -36,7 +36,7 @@ export function withFiles(app) {
       app.take(state);
       for (const one of document.querySelectorAll("dialog[open]")) one.close();
       if (isFirst) app.lookHome();
-      const now = app.lookingAs === NOBODY ? " Choose by whom it is seen." : "";
+      const now = app.lookingAs === NOBODY ? " Choose who sees it." : "";
       app.notify(`The game is loaded.${now}`);
     } catch (error) {
       app.notify(error.message);

@@ -174,7 +174,7 @@ function withSpaces(app) {
   });
   app.askControl = (space) =>
     controlDialog(app, space, (owner) => {
-      const who = owner ? `controlled by ${ownerName(app.data, owner)}` : "controlled by nobody";
+      const who = owner ? `controlled by ${ownerName(app.data, owner)}` : "uncontrolled";
       app.act(held(app.state, space.id, owner, `${spoken(app.data, space.id)}: ${who}.`));
     });
 }

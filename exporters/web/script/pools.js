@@ -147,7 +147,7 @@ function cardNode(app, copy, isNew) {
           })
         : null,
       fate?.to === "return" && (fate.low !== undefined || fate.high !== undefined)
-        ? button("Play, and roll for it", () => rollFor(app, copy, fate), {
+        ? button("Play and roll", () => rollFor(app, copy, fate), {
             "data-do": "roll-fate",
             "data-key": `fate-${copy.id}`,
           })

@@ -30,7 +30,7 @@ export function keepingNote(app) {
     return el(
       "p",
       { class: "quiet" },
-      "Games are kept in this browser as you play. A private window forgets them when it is closed.",
+      "Games are stored in this browser as you play. A private window forgets them when closed.",
     );
   const lost = app.state && !app.isSafe() ? " A new game replaces the one on the table." : "";
   return el(
@@ -47,7 +47,7 @@ function gameNode(app, game, close, isNewest) {
     close();
     if (game.isCovered) app.lookingAs ||= NOBODY;
     app.resume(game);
-    if (app.lookingAs === NOBODY) app.notify("Choose by whom it is seen.");
+    if (app.lookingAs === NOBODY) app.notify("Choose who sees it.");
   };
   const main = game.state
     ? button(`Continue ${words}`, resume, {
@@ -71,7 +71,7 @@ function discardButton(app, game, node) {
   const discard = (event) => {
     if (!isSure) {
       isSure = true;
-      event.target.textContent = "Discard for good";
+      event.target.textContent = "Really discard";
       return;
     }
     app.discardStored(game.key);

@@ -44,11 +44,11 @@ function parsed(text) {
 
 function scenarioOfFile(play, file) {
   if (file.format !== play.format)
-    throw new Error("This save was made by another version of this page.");
+    throw new Error("This save was made by another version of this page. Open it with that version.");
   if (file.module !== (play.id || play.title))
     throw new Error(`This save belongs to another game: ${String(file.module).slice(0, 80)}.`);
   const scenario = scenarioNamed(play, file.game?.scenario);
-  if (!scenario) throw new Error("This save is of a scenario that this page does not have.");
+  if (!scenario) throw new Error("This save needs a scenario that is not on this page.");
   // Pieces and lines are named by their numbers, which mean others in other data.
   if (file.edition !== (scenario.edition ?? ""))
     throw new Error(

@@ -113,7 +113,7 @@ function controls(app, table, number, state, keep) {
     el(
       "label",
       {},
-      "Other change ",
+      "Other modifier ",
       el("input", {
         type: "number",
         value: state.more,
@@ -236,8 +236,8 @@ function legend(table) {
         )
       : null,
     table.shift !== undefined
-      ? el("p", { class: "quiet" }, `Changes shift the column, by ${table.shift} at most.`)
+      ? el("p", { class: "quiet" }, `Modifiers shift the column by at most ${table.shift}.`)
       : null,
-    table.rule ? el("p", { class: "quiet" }, `Rule ${table.rule}`) : null,
+    table.rule ? el("p", { class: "quiet" }, `See: ${table.rule}`) : null,
   ];
 }

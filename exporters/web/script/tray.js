@@ -76,7 +76,7 @@ function copyLeaf(app, copy, spaces) {
 
 // A slip of paper: the player chooses which pieces, and takes them out of the box.
 function slipNode(app, slip, spaces) {
-  const many = slip.n === null ? "As many as wanted" : `${slip.n}`;
+  const many = slip.n === null ? "Any number" : `${slip.n}`;
   return el(
     "div",
     { class: "slip", "data-slip": slip.id },
@@ -108,14 +108,14 @@ function slipNode(app, slip, spaces) {
                 faces: () => app.paint.face(piece.faces[0], piece.name),
                 drop: take,
               })),
-            onclick: () => app.askSpace(`Where to put ${piece.name}`, spaces, take),
+            onclick: () => app.askSpace(`Where to place ${piece.name}`, spaces, take),
           },
           app.paint.face(piece.faces[0], piece.name),
         );
       }),
     ),
     button(
-      "Done with this choice",
+      "Finish this choice",
       () => app.act(settled(app.state, slip.id, `Chosen: ${slip.words}.`)),
       { class: "quiet" },
     ),
@@ -130,7 +130,7 @@ function pileNode(app, at) {
     "section",
     { class: "pile", "data-drop": at },
     el("h3", {}, `${name[0].toUpperCase()}${name.slice(1)} (${copies.length})`),
-    copies.length ? null : el("p", { class: "quiet" }, "Drop lost pieces here."),
+    copies.length ? null : el("p", { class: "quiet" }, "Drop eliminated pieces here."),
     el(
       "div",
       { class: "faces" },
@@ -173,7 +173,7 @@ function ownerNode(app, owner, rows) {
       { class: "faces" },
       rows.map(({ piece, number, left }) => {
         const take = (place) => app.bring(number, place);
-        const label = `${piece.name}: ${left === null ? "as many as wanted" : `${left} left`}`;
+        const label = `${piece.name}: ${left === null ? "any number" : `${left} left`}`;
         return el(
           "button",
           {
@@ -189,7 +189,7 @@ function ownerNode(app, owner, rows) {
                 faces: () => app.paint.face(piece.faces[0], piece.name),
                 drop: take,
               })),
-            onclick: () => app.askSpace(`Where to put ${piece.name}`, null, take),
+            onclick: () => app.askSpace(`Where to place ${piece.name}`, null, take),
           },
           app.paint.face(piece.faces[0], label),
           left === 1 ? null : el("b", { class: "count" }, left === null ? "∞" : String(left)),

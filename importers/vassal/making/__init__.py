@@ -26,7 +26,7 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.dice import Dice
 
 _LEFT = (
-    "Pictures, charts, help, menus of pieces and keys are not taken over.",
+    "Pictures, charts, help, menus of pieces and keys are not imported.",
     "Rules are not read: limits, movement, supply, events, victory.",
 )
 
@@ -58,7 +58,7 @@ def module_of(vmod: Vmod) -> tuple[Module, tuple[str, ...]]:
         boards=dict(sorted(made.items())), formations=manifest.formations,
         scenarios=scenarios, sources=_sources(manifest),
     )  # fmt: skip
-    lost = [f"Not taken over: {what}: {number}." for what, number in scenes.lost.items() if number]
+    lost = [f"Not imported: {what}: {number}." for what, number in scenes.lost.items() if number]
     return module, tuple(dict.fromkeys((*boards.losses, *lost, *_left(vmod))))
 
 

@@ -45,7 +45,7 @@ def _numbers(vmod: Vmod) -> Iterator[str]:
             yield f"{slot.piece.name}: its slot has the number {slot.gpid}, it {slot.piece.gpid}."
     for number, times in Counter(numbers).items():
         if not number.isdecimal():
-            yield f"gpid {number!r}: this is no number."
+            yield f"gpid {number!r}: this is not a number."
         elif times > 1:
             yield f"gpid {number}: {times} slots have it."
     most = max((int(n) for n in numbers if n.isdecimal()), default=0)
@@ -86,7 +86,7 @@ def _fields(vmod: Vmod, at: str, kinds: str, fields: list[str]) -> Iterator[str]
         if kind in FIELDS and not fits(FIELDS[kind], value):
             yield f"{at}: field {number}, {value!r}, is no {FIELDS[kind]}."
         elif kind == _NUMBER and not value.isdecimal():
-            yield f"{at}: field {number}, {value!r}, is no number of a piece."
+            yield f"{at}: field {number}, {value!r}, is not a number of a piece."
         yield from (f"{at}: there is no {value!r}." for value in _absent(vmod, kind, value))
 
 

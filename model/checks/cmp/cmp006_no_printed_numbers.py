@@ -44,9 +44,9 @@ def _found(module: Module, shelf: PieceShelf, counters: list[Counter]) -> RawFin
     who = names if shelf.owner == COMMON else f"{names} of {subject_name(module, shelf.owner)}"
     ratings = ", ".join(module.module.ratings)
     if len(counters) > 1:
-        return RawFinding(shelf.steps, f"{who} have no printed values ({ratings}).")
+        return RawFinding(shelf.steps, f"There are no printed values ({ratings}) for {who}.")
     where = shelf.below(counters[0].id.rpartition("/")[2])
-    return RawFinding(where, f"{who} has no printed values ({ratings}).")
+    return RawFinding(where, f"There are no printed values ({ratings}) for {who}.")
 
 
 def _sources(context: CheckContext) -> Iterator[AddressPath]:

@@ -23,6 +23,17 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 Graph = dict[str, tuple[str, ...]]
+_VERBS = {
+    "of": "belongs to",
+    "like": "is like",
+    "from": "inherits from",
+    "east-of": "lies east of",
+    "south-of": "lies south of",
+    "inside": "lies inside",
+    "same-as": "is the same as",
+    "spaces": "contains",
+}
+"""What an entry does to the one that its key names."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -31,10 +42,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for circle in _circles(graph, depths):
             homes = [above[name] for name in circle]
             names = [printed_at(context.module, home) for home in homes]
-            way = listed([*names, names[0]], "and")
-            message = f"{key!r} is circular: {way}."
+            message = _circle_words(names, _VERBS[key])
             places = tuple((*home, key) for home in homes[1:])
-            yield RawFinding((*homes[0], key), message, tuple(_fixes(homes[0], key)), places)
+            fixes = tuple(_fixes(homes[0], key, names[0]))
+            yield RawFinding((*homes[0], key), message, fixes, places)
         most = SCENARIOS if key == "from" else DEEPEST
         if deep := next((name for name, depth in depths.items() if depth > most), None):
             name = printed_at(context.module, above[deep])
@@ -42,9 +53,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding((*above[deep], key), f"{message} The rest are ignored.")
 
 
-def _fixes(home: AddressPath, key: str) -> Iterator[Fix]:
+def _circle_words(names: list[str], verb: str) -> str:
+    if len(names) == 1:
+        return f"{names[0]} {verb} itself."
+    return f"{listed(names, 'and')} form a circle: each {verb} the next."
+
+
+def _fixes(home: AddressPath, key: str, name: str) -> Iterator[Fix]:
     if not RegionRef.of(home):  # a list of spaces is no link that one could cut
-        yield Fix(f"Delete {key!r} of {home[-1]!r}", partial(delete_entry, steps=(*home, key)))
+        yield Fix(f"Cut the circle at {name}", partial(delete_entry, steps=(*home, key)))
 
 
 def _graphs(module: Module) -> Iterator[tuple[Mapping[str, AddressPath], str, Graph]]:

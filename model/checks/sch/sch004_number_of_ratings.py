@@ -25,7 +25,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if odd is not None:
                 shown = "-".join(map(str, odd))
                 name = printed_at(context.module, where[:-1])
-                told = f"{name} shows {shown}, but there are {len(ratings)} ratings"
+                told = (
+                    f"{name} shows {shown}, but counters of this module have {len(ratings)} values"
+                )
                 message = f"{told}: {named}."
                 yield RawFinding(where, message)
 

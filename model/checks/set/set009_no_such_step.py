@@ -66,7 +66,7 @@ def _is_special(item: Item) -> bool:
 
 
 def _state(item: Item) -> str:
-    return step_words(item) or " ".join(item.state)
+    return step_words(item) or f"as {listed([repr(state) for state in item.state], 'and')}"
 
 
 def _no_face(counter: Counter, item: Item, faces: frozenset[str]) -> str | None:

@@ -47,11 +47,11 @@ def _happened(module: Module, name: str, events: Mapping[str, Event]) -> Iterato
         earliest = _earliest(module, events[event]) if event in events else None
         if earliest is not None and earliest >= _begins(module, scenario):
             begins = turn_words(module, first_turn(module.module.calendar, scenario))
-            head = f"{events[event].name} cannot have happened before"
-            message = f"{head} {scenario_name(module, name)} begins with {begins}"
+            head = f"{events[event].name} cannot have happened before the first turn of"
+            message = f"{head} {scenario_name(module, name)}, {begins}"
             where = (*defining_scenario(module, name, "happened"), "happened", event)
             yield RawFinding(
-                where, f"{message}: its first turn is {turn_words(module, earliest)}."
+                where, f"{message}: its own first turn is {turn_words(module, earliest)}."
             )
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.address_path import format_address, parse_address
+from sandtable.model.address_path import parse_address
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.translatable_texts import translatable_texts
 from sandtable.model.locations import LanguageRef
 from sandtable.model.lookup import full_address
+from sandtable.model.wording.addresses import where_said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +27,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         wanted = [where for where, _ in translatable_texts(context.contents)]
         missing = tuple(where for where in wanted if where not in there)
         if missing:
-            told = ", ".join(format_address(where) for where in missing[:_TOLD])
-            more = f" and {len(missing) - _TOLD} more" if len(missing) > _TOLD else ""
+            told = "; ".join(where_said(context.module, where) for where in missing[:_TOLD])
+            more = f"; and {len(missing) - _TOLD} more" if len(missing) > _TOLD else ""
             message = (
                 f"{len(missing)} of {len(wanted)} texts are not translated into {language!r}: "
                 f"{told}{more}."

@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             words = all_of_these(condition_words(context.module, one) for one in harm)
             who = capitalized(subject_name(context.module, aim.victory.side))
             name = scenario_name(context.module, aim.scenario)
-            message = f"{who} would win {name} by an enemy success: {words}."
+            message = f"{who} would win {name} because of an enemy success: {words}."
             yield RawFinding((*aim.where, "side"), message)
 
 

@@ -65,7 +65,7 @@ def test_another_turn_in_the_form_moves_the_entry(pikes, due, qtbot):
 def test_errors_are_told_at_the_field_while_typing(pikes, bench, qtbot):
     before = bench.document.module
     _type(qtbot, pikes.moment, "soon")
-    assert "'soon' is no turn" in _shown(pikes, "moment")
+    assert "'soon' is not a turn" in _shown(pikes, "moment")
     _type(qtbot, pikes.moment, "3")
     assert not _shown(pikes, "moment")
     _type(qtbot, pikes.number, "many")

@@ -268,7 +268,7 @@ def left_behind(desk, qtbot):
     put(desk.session.journals / "dead.journal", data)
 
 
-@pytest.mark.parametrize(("answer", "stays"), [("Look at it later", 1), ("Throw it away", 0)])
+@pytest.mark.parametrize(("answer", "stays"), [("Ask me later", 1), ("Discard", 0)])
 def test_what_is_not_taken_up_stays_or_goes(desk, bench_of, game, qtbot, answer, stays):
     left_behind(desk, qtbot)
     bench = bench_of(load(game).module)
@@ -319,7 +319,7 @@ def test_what_is_no_journal_is_in_nobodys_way(desk, bench_of, game, qtbot):
     odd = bundle.pack({LABEL: json.dumps(label).encode(), "module.yaml": b"\xff"})
     (folder / "odd.journal").write_bytes(odd)
     bench = bench_of(load(game).module)
-    bench.asking = Answers(["Look at it later", "Look at it later"])
+    bench.asking = Answers(["Ask me later", "Ask me later"])
     assert not keeping.offer_leftovers(bench)
     asked = [text for _, text, _ in bench.asking.asked]
     assert sum("Mine" in text for text in asked) == 1

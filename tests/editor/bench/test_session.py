@@ -357,4 +357,4 @@ def test_more_than_can_be_read_again_is_refused_as_an_edit(desk):
     many = {f"s{number}": scenario for number in range(501)}
     desk.do("Add many", lambda module: replace(module, scenarios=many))
     assert desk.document.module is before
-    assert "There are 501 scenarios; at most 500 are read." in desk.messages.last[0]
+    assert "There are 501 scenarios; the limit is 500." in desk.messages.last[0]

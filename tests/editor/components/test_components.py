@@ -60,7 +60,7 @@ def test_nonsense_is_told_and_changes_nothing(components, bench, qtbot):
     before = bench.document.module
     _type(qtbot, components, _cell(components, "Pikes", "Copies"), "many")
     assert bench.document.module is before
-    assert "'many' is no number" in bench.messages.last[0]
+    assert "'many' is not a number" in bench.messages.last[0]
 
 
 class _Answers:

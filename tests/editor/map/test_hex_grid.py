@@ -88,7 +88,7 @@ def test_another_numbering_takes_all_names_with_it(qtbot, bench, panel, there_an
 
 def test_a_numbering_that_tells_hexes_not_apart_is_not_taken(qtbot, bench, panel):
     typed(qtbot, panel.label.lineEdit(), "M{column}")
-    assert panel.told.text() == "A label needs {column} and {row}."
+    assert panel.told.text() == "A label must contain {column} and {row}."
     assert not panel.take.isEnabled()
     qtbot.keyClick(panel.label.lineEdit(), Qt.Key.Key_Return)
     assert not bench.document.undo_stack.count()

@@ -131,7 +131,7 @@ def test_escape_forgets_a_stroke(bench, place, hand):
 def test_beside_the_board_it_says_that_there_is_no_hex(bench, place, hand):
     place.take("hex-paint")
     hand.click((-500, -500))
-    assert bench.messages.last[0] == "There is no hex here."
+    assert bench.messages.last[0] == "There is not a hex here."
 
 
 def test_a_stroke_is_seen_until_the_map_shows_it(bench, place, hand):

@@ -113,7 +113,7 @@ def test_only_the_newest_is_drawn(form_of, qtbot):
 def test_what_cannot_be_is_told_and_not_made(form_of, qtbot):
     form = form_of(empty_module("Mine"))
     form.page.label.setEditText("{column}{row}")
-    qtbot.waitUntil(lambda: "does not tell" in form.told.text())
+    qtbot.waitUntil(lambda: "does not identify" in form.told.text())
     assert not form.take.isEnabled()
     form.accept()
     assert not form._bench.document.undo_stack.count()

@@ -67,7 +67,7 @@ def test_a_refusal_says_of_which_row_it_is(setup, bench):
     QGuiApplication.clipboard().setText("Vessin\tGreyfell\t2\tPikes\nCorrow\tVess\tmany\tMarines")
     setup.chart.paste()
     assert bench.document.module is before
-    assert bench.messages.last[0] == f"Row {new}: 'many' is no number of pieces."
+    assert bench.messages.last[0] == f"Row {new}: 'many' is not a number of pieces."
 
 
 def test_what_was_copied_and_is_pasted_changes_nothing(setup, bench):

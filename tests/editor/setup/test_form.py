@@ -98,7 +98,7 @@ def test_a_new_line_is_begun_and_written(form, bench, setup, qtbot):
     [
         ("nowhere at", "watch", "is no place"),
         ("hobbin or", "watch", "is no place"),
-        ("hobbin", "at least", "nothing that can stand there"),
+        ("hobbin", "at least", "not valid here"),
         ("hobbin", "at most 1 on each", "Say which pieces"),
     ],
 )

@@ -184,7 +184,7 @@ def test_steps_are_lost_and_regained_in_the_words_of_the_counter(setup, bench):
     assert chart(bench, "vessin")["vess"] == ["guard reduced"]
     _select(setup, bench, ("vessin", "vess", "guard reduced"))
     setup.hand.lose(setup.entries(), 1)
-    assert bench.messages.last[0] == "Ducal Guard has 2 steps: it cannot lose 2 and stay."
+    assert bench.messages.last[0] == "Ducal Guard has 2 steps: losing 2 would eliminate it."
     setup.hand.lose(setup.entries(), -1)
     assert chart(bench, "vessin")["vess"] == ["guard"]
 

@@ -153,7 +153,7 @@ def test_a_new_id_is_typed_into_the_row_and_all_uses_follow(tree, bench, qtbot):
 def test_an_id_that_will_not_do_changes_nothing(tree, bench):
     tree.commands.rename(PIKES, "two words")
     assert bench.document.undo_stack.count() == 0
-    assert "is no id" in bench.messages.last[0]
+    assert "is not a valid id" in bench.messages.last[0]
 
 
 def test_a_line_of_a_chart_gets_another_place(tree, bench):

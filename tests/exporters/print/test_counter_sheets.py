@@ -116,7 +116,7 @@ def test_what_is_no_counter_is_on_no_sheet():
     assert set(plain) == {"red/a", "red/f", "red/card"}
     assert unknown_stock(MIXED) == []
     assert no_counters(MIXED) == [
-        "On no counter sheet, as they are no counters: Board, Die, Money."
+        "Not on a counter sheet, because they are not counters: Board, Die, Money."
     ]
     assert no_counters(MODULE) == []
 

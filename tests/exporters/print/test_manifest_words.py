@@ -31,7 +31,7 @@ scenarios:
     [
         ([1], "1 piece"),
         ([2, 3], "5 pieces"),
-        ([None], "number not known"),
+        ([None], "number unknown"),
         ([2, None], "at least 2 pieces"),
     ],
 )

@@ -288,12 +288,12 @@ def test_a_colour_that_is_none_is_told_and_not_shown(printed):
     found, losses = printed(loaded, sheet="manifest")
     assert "Tower" in words(found.popitem()[1])
     for thing, colour in (("Red", "reddish"), ("Tower", "#12"), ("Hill", "muddy")):
-        assert f"{thing}: {colour!r} is no colour, and is not shown." in losses
+        assert f"{thing}: {colour!r} is not a colour and is not shown." in losses
 
 
 def test_when_the_typesetter_gives_up_nothing_is_written(refused, monkeypatch):
     def broken(*_args):
-        raise ExportError("The sheet cannot be typeset: no")
+        raise ExportError("The sheet cannot be laid out: no")
 
     monkeypatch.setattr("sandtable.exporters.print.typed.compiled_documents", broken)
     assert "cannot be typeset" in str(refused(sheet="setup"))

@@ -110,7 +110,7 @@ def test_what_has_no_box_to_go_to_is_sent_out_of_play(both):
     assert {name: at for name, at in found.items() if at} == {
         "crowd/folk": "Out of play: Crowd", "blue/hull": "Out of play: Blue",
     }  # fmt: skip
-    lost = "Crowd, Blue: there is no box for what they lose, so it goes to “Out of play”."
+    lost = "Crowd, Blue: they have no box for losses, which go to “Out of play”."
     assert lost in losses
     assert "when it is lost is sent to" in vmod.files["help-play.html"].decode()
 
@@ -197,20 +197,20 @@ def chart(vmod, group):
 def test_help_is_written_from_the_module(vmod):
     pages = {e.get("title"): vmod.files[e.get("fileName")].decode() for e in vmod.all("HelpFile")}
     assert list(pages) == [
-        "About this module", "How to play this module", "Scenarios", "What is not here",
+        "About this module", "How to play this module", "Scenarios", "What is left out",
     ]  # fmt: skip
     assert all("Ours." in page for page in pages.values())
     assert "Made by Somebody" in pages["About this module"]
     assert "Sides: Blue, Red." in pages["How to play this module"]
     assert "A short one." in pages["Scenarios"]
-    assert "Limits: VASSAL does not hold players to it." in pages["What is not here"]
+    assert "Limits: VASSAL does not enforce it." in pages["What is left out"]
 
 
 def test_losses_are_told_by_name(both):
     losses = both[1]
-    assert "Nobody says how many there are, so each has one slot: Rabble." in losses
+    assert "The number of copies is unknown, so each has one slot: Rabble." in losses
     assert any(line.endswith("by hand: Bow (Turn 2, withdrawn).") for line in losses)
-    assert "Blue: the tracker shows player turns on turns that have none, too." in losses
+    assert "Blue: the tracker also shows player turns on turns that have none." in losses
 
 
 def test_a_piece_without_a_box_to_withdraw_to_has_no_such_command(vmod):

@@ -155,4 +155,4 @@ def test_a_slip_tells_its_choice_by_names():
     pieces = exported("aa_north_africa").vmod.saves["operation_torch"].pieces
     [words] = {text for p in pieces if p.properties["Kind"] == "note"
                for _, text in p.traits("label")}  # fmt: skip
-    assert words == "as many as wanted: British combat unit other than Lend-Lease Sherman Tanks"
+    assert words == "any number: British combat unit other than Lend-Lease Sherman Tanks"

@@ -69,11 +69,11 @@ def test_what_is_there_or_cannot_be_is_refused(place):
 
 def test_what_must_name_something_waits_for_it():
     empty = module_of("boards: {map: {kind: areas, name: Map}}")
-    with pytest.raises(EditError, match="There is no feature yet"):
+    with pytest.raises(EditError, match="There is no feature to refer to yet"):
         add_entry(empty, ("boards", "map", "paths", "road"))
 
 
 @pytest.mark.parametrize("steps", ["events.'", "pieces.?", "boards.a b", "types.7"])
 def test_what_no_file_could_hold_is_no_key(steps):
-    with pytest.raises(EditError, match="is no id"):
+    with pytest.raises(EditError, match="is not a valid id"):
         add_entry(SAMPLE, tuple(steps.split(".")))

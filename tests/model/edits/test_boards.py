@@ -118,17 +118,17 @@ def test_boards_join_by_a_pair():
     board = after.boards[east]
     assert (board.east_of, board.south_of, board.lies_on) == (None, west, "A01.01/0204")
     assert "A01.01" in neighbours_of(after)["0203"]
-    with pytest.raises(EditError, match="names no hex"):
+    with pytest.raises(EditError, match="must name a hex"):
         join_board_at(module, east, west, "south", "Z1/Z2")
 
 
 def test_boards_do_not_join_in_a_ring_nor_with_areas():
     module, west, east = two()
-    with pytest.raises(EditError, match="joins West already"):
+    with pytest.raises(EditError, match="is already joined to West"):
         join_board_at(join_board_at(module, east, west), west, east)
-    with pytest.raises(EditError, match="joins East already"):
+    with pytest.raises(EditError, match="is already joined to East"):
         join_board_at(module, east, east)
-    with pytest.raises(EditError, match="no others"):
+    with pytest.raises(EditError, match="can be joined at an edge"):
         join_board_at(module, east, "map")
 
 
@@ -144,7 +144,7 @@ def test_a_box_stands_for_a_hex():
 @pytest.mark.parametrize(
     ("box", "there", "words"),
     [
-        ("0101", "0202", "is a hex, no box"),
+        ("0101", "0202", "is a hex, not a box"),
         ("nowhere", "0202", "There is no box"),
         ("pool", "nowhere", "There is no space"),
         ("pool", "pool", "tied to a hex"),

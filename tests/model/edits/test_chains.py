@@ -45,7 +45,7 @@ def test_a_way_goes_round_what_is_not_there():
 
 
 def test_beyond_the_board_there_is_no_way():
-    with pytest.raises(EditError, match="are no hexes of one board"):
+    with pytest.raises(EditError, match="are not hexes of one board"):
         shortest_way(MODULE, "moor", "M1.1", "M9.1")
 
 
@@ -70,7 +70,7 @@ def test_a_road_goes_on_from_either_end(stretch, whole):
 
 
 def test_from_its_middle_a_road_does_not_go_on():
-    with pytest.raises(EditError, match=r"M1\.2 is no end of The Lane"):
+    with pytest.raises(EditError, match=r"M1\.2 is not an end of The Lane"):
         extend_path(MODULE, "moor", "lane", ["M1.2", "mill"])
 
 
@@ -89,7 +89,7 @@ def test_a_road_cut_whole_is_gone():
 
 
 def test_what_is_not_there_cannot_be_cut():
-    with pytest.raises(EditError, match="The Lane does not run there"):
+    with pytest.raises(EditError, match="The Lane does not run through these spaces"):
         cut_stretch(MODULE, "moor", "lane", ["M2.1", "M2.2"])
 
 

@@ -136,7 +136,10 @@ def test_what_cannot_be_drawn_is_said(before, after, said):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("boards: {map: {kind: hexes, name: M}}", "M is a board of hexes; recipes draw areas."),
+        (
+            "boards: {map: {kind: hexes, name: M}}",
+            "M is a board of hexes; only boards of areas can be drawn from a recipe.",
+        ),
         ("boards: {map: {kind: areas, name: M}}", "M has no recipe."),
         ("boards: {}", "There is no board 'map'."),
     ],
@@ -157,7 +160,7 @@ def edited_by_hand():
 
 
 def test_outlines_that_were_edited_are_not_drawn_over_without_a_word():
-    with pytest.raises(EditError, match=r"would be lost: island\. With --force"):
+    with pytest.raises(EditError, match=r"would be lost: island\. To replace them, use --force"):
         draw_recipe(edited_by_hand(), "map")
 
 

@@ -90,11 +90,11 @@ def test_what_is_not_applied_changes_nothing():
     ("text", "why"),
     [
         (f"at: {LINE}.harbour.tank, printed: tank, read: line", "There is nothing at"),
-        (f"at: {LINE}.harbour.line, printed: 9 line, read: line", "is not what stands at"),
-        (f"at: {LINE}.harbour.guard, printed: ~, read: guard", "There is something at"),
-        ("at: pieces.red.guard, printed: 4-4 Guard, read: 4-5 Guard", "is not what stands at"),
+        (f"at: {LINE}.harbour.line, printed: 9 line, read: line", "is not the text at"),
+        (f"at: {LINE}.harbour.guard, printed: ~, read: guard", "There is already something at"),
+        ("at: pieces.red.guard, printed: 4-4 Guard, read: 4-5 Guard", "is not the text at"),
         ("at: types.infantry.steps, printed: 2, read: many", "cannot stand there"),
-        ("at: '[x', printed: 2, read: 3", "is no address"),
+        ("at: '[x', printed: 2, read: 3", "is not an address"),
     ],
 )
 def test_what_does_not_fit_is_refused_and_leaves_the_print(text, why):

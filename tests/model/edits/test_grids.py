@@ -118,11 +118,11 @@ def test_terrain_stays_by_column_and_row(columns, rows, down):
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"label": "A{column}"}, "A label needs"),
+        ({"label": "A{column}"}, "A label must contain"),
         ({"columns": (4, 1)}, "come before the last"),
         ({"size": 0.0}, "more than 0"),
         ({"columns": (1, 10_000), "rows": (1, 10_000)}, "at most"),
-        ({"label": "{column}{row}", "columns": (1, 30), "rows": (1, 12)}, "does not tell"),
+        ({"label": "{column}{row}", "columns": (1, 30), "rows": (1, 12)}, "does not identify"),
     ],
 )
 def test_a_grid_that_cannot_be_is_refused(change, words):

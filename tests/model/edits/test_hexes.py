@@ -125,16 +125,16 @@ def test_a_road_that_is_laid_anew_keeps_its_name():
     ("edit", "words"),
     [
         (lambda: paint_terrain(MODULE, ["M9.9"], "hill"), "no space 'M9.9'"),
-        (lambda: paint_terrain(MODULE, ["camp"], "hill"), "Camp is no hex"),
+        (lambda: paint_terrain(MODULE, ["camp"], "hill"), "Camp is not a hex"),
         (lambda: paint_terrain(MODULE, ["M1.1"], "lava"), "no terrain 'lava'"),
         (lambda: mark_sides(MODULE, [("M1.1", "M4.1")], "river"), "no side in common"),
         (lambda: mark_sides(MODULE, [("M1.1", "camp")], "river"), "no side in common"),
-        (lambda: mark_sides(MODULE, [("M1.1", "M2.1")], "wall"), "no word of words.features"),
+        (lambda: mark_sides(MODULE, [("M1.1", "M2.1")], "wall"), "is not a border feature"),
         (lambda: lay_path(MODULE, "moor", "w", "road", ["M1.1"]), "two spaces or more"),
         (lambda: lay_path(MODULE, "moor", "w", "road", ["M1.1", "camp"]), "do not touch"),
         (lambda: lay_path(MODULE, "moor", "w", "road", ["M1.1", "M1.1"]), "follows itself"),
         (lambda: lay_path(MODULE, "sea", "w", "road", ["M1.1", "M2.1"]), "no board 'sea'"),
-        (lambda: lay_path(MODULE, "moor", "a b", "road", ["M1.1", "M2.1"]), "is no id"),
+        (lambda: lay_path(MODULE, "moor", "a b", "road", ["M1.1", "M2.1"]), "is not a valid id"),
     ],
 )
 def test_what_cannot_be_done_is_told(edit, words):

@@ -51,5 +51,5 @@ def test_what_makes_no_sense_is_refused(module, a, b, reason):
 
 
 def test_what_is_not_said_cannot_be_taken_back(module):
-    with pytest.raises(EditError, match="Nothing is said"):
+    with pytest.raises(EditError, match="There is no link"):
         part_spaces(module, "vess", "oxmead")

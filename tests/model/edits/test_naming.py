@@ -50,7 +50,7 @@ def test_a_word_with_a_capital_is_a_name_but_for_numbers_of_spaces(kind, typed, 
 
 
 def test_a_key_too_long_to_be_read_back_is_refused():
-    with pytest.raises(EditError, match="10,000 letters is too long"):
+    with pytest.raises(EditError, match="10,000 characters is too long"):
         add_entry(GAME, ("boards", "map", "spaces", "x" * 10000))
     with pytest.raises(EditError, match="too long"):
         parse_place("x" * 10000)

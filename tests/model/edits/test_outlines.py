@@ -153,7 +153,7 @@ def test_a_name_is_put_elsewhere_and_back():
 
 
 @pytest.mark.parametrize(
-    ("new", "words"), [("b1-0", "already"), ("guard room", "no id"), ("far", "already")]
+    ("new", "words"), [("b1-0", "already"), ("guard room", "not a valid id"), ("far", "already")]
 )
 def test_a_new_space_needs_an_id_of_its_own(new, words):
     module = edits.draw_space(MODULE, "main", "far", square(90_000, 0, 100))

@@ -57,8 +57,8 @@ def test_nonsense_is_refused_in_words(key, text):
 @pytest.mark.parametrize(
     ("key", "text", "why"),
     [
-        ("part-of", "two words", "is no id"),
-        ("part-of", "9", "is no id"),
+        ("part-of", "two words", "is not a valid id"),
+        ("part-of", "9", "is not a valid id"),
         ("copies", "99999999999999999999", "too many"),
         ("spare", "10000", "too many"),
     ],
@@ -80,13 +80,17 @@ def test_a_table_writes_what_is_there_and_adds_what_is_not():
 
 def test_a_row_that_cannot_be_taken_is_named_and_nothing_changes():
     rows = [{"power": "red", "type": "foot", "piece": "new"}, {"power": "red", "piece": "x"}]
-    with pytest.raises(EditError, match="Row 2: A row says"):
+    with pytest.raises(EditError, match="Row 2: A row needs"):
         merge_piece_rows(GAME, rows)
 
 
 @pytest.mark.parametrize(
     ("kind", "name", "said"),
-    [("foot", "guard", "already"), ("horse", "x", "no type"), ("foot", "no good", "no id")],
+    [
+        ("foot", "guard", "already"),
+        ("horse", "x", "no type"),
+        ("foot", "no good", "not a valid id"),
+    ],
 )
 def test_a_piece_that_cannot_be_is_not_added(kind, name, said):
     with pytest.raises(EditError, match=said):

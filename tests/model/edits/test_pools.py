@@ -71,7 +71,7 @@ def test_a_new_event_has_a_marker_that_lies_with_all_the_others():
     assert _boxes(add_event(GAME, "common", "rain"))["rain"] == "pool"
 
 
-@pytest.mark.parametrize(("key", "words"), [("storm", "already"), ("no good", "no id")])
+@pytest.mark.parametrize(("key", "words"), [("storm", "already"), ("no good", "not a valid id")])
 def test_an_event_that_cannot_be_is_not_added(key, words):
     with pytest.raises(EditError, match=words):
         add_event(GAME, "common", key)

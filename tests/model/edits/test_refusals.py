@@ -47,11 +47,14 @@ def _a_node_between(*spaces):
             lambda: split_space(GAME, COUNTRY, "vess", [(0, 0), (1, 1)], "new"),
             "The line is to cross Vess once",
         ),
-        (lambda: part_spaces(GAME, "vess", "skerrow"), "Nothing is said of Vess and Skerrow."),
+        (
+            lambda: part_spaces(GAME, "vess", "skerrow"),
+            "There is no link between Vess and Skerrow.",
+        ),
         (lambda: move_label(GAME, COUNTRY, "nowhere", (1, 1)), "has no space nowhere."),
         (
             lambda: delete_entry(GAME, ("boards", COUNTRY, "name")),
-            "The Tamble Country, name cannot be left out.",
+            "The Tamble Country, name is required and cannot be deleted.",
         ),
     ],
 )
@@ -76,7 +79,10 @@ regions: {all-boxes: {name: All Boxes, spaces: [box]}}
 """)
     with pytest.raises(EditError) as refused:
         toggle_spaces(module, "all-boxes", ["mill"])
-    assert str(refused.value) == "Old Mill belongs to All Boxes by an expression: edit that."
+    assert (
+        str(refused.value)
+        == "Old Mill belongs to All Boxes through an expression: edit the expression."
+    )
 
 
 def test_below_the_edits_spaces_are_told_by_their_ids():
@@ -98,7 +104,7 @@ def test_an_id_is_never_too_long_to_be_saved(tmp_path, steps):
 
 
 def test_a_name_is_never_too_long_to_be_saved():
-    with pytest.raises(EditError, match="A text of 501 letters is too long here"):
+    with pytest.raises(EditError, match="A text of 501 characters is too long here"):
         set_value(GAME, ("boards", COUNTRY, "name"), "x" * 501)
     set_value(GAME, ("boards", COUNTRY, "name"), "x" * 500)
 
@@ -110,4 +116,4 @@ boards:
 """)
     with pytest.raises(EditError) as refused:
         delete_entry(module, ("boards", "field", "grid", "rows", "3"))
-    assert str(refused.value).endswith("cannot be left out.")
+    assert str(refused.value).endswith("is required and cannot be deleted.")

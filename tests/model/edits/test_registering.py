@@ -51,8 +51,8 @@ def test_the_fit_is_said_once_something_is_known():
 @pytest.mark.parametrize(
     ("board", "name", "place", "words"),
     [
-        ("moor", "F1.1", (1, 2), "is no hex of Moor"),
-        ("moor", "M1.1", (1, 95), "latitude of up to 90"),
+        ("moor", "F1.1", (1, 2), "is not a hex of Moor"),
+        ("moor", "M1.1", (1, 95), "latitude from -90 to 90"),
         ("land", "M1.1", (1, 2), "no board of hexes"),
     ],
 )
@@ -62,5 +62,5 @@ def test_what_cannot_be_known(board, name, place, words):
 
 
 def test_what_is_not_known_cannot_be_forgotten():
-    with pytest.raises(EditError, match="is no hex whose place is known"):
+    with pytest.raises(EditError, match="has no known place"):
         forget_known_hex(MODULE, "moor", "M1.1")

@@ -224,9 +224,9 @@ def test_cells_of_an_entry_are_written_together(cells, place, says):
 
 @pytest.mark.parametrize(
     ("cells", "told"),
-    [({"count": "0"}, "at least 1"), ({"count": "x"}, "no number"),
-     ({"count": "9" * 5000}, "no number"), ({"lost": "5"}, "2 steps"),
-     ({"when": "if if"}, "no condition"), ({"entry": ")"}, "nothing that can stand")],
+    [({"count": "0"}, "at least 1"), ({"count": "x"}, "not a number"),
+     ({"count": "9" * 5000}, "not a number"), ({"lost": "5"}, "2 steps"),
+     ({"when": "if if"}, "not a condition"), ({"entry": ")"}, "not valid here")],
 )  # fmt: skip
 def test_a_cell_that_makes_no_sense_is_refused(cells, told):
     with pytest.raises(EditError, match=told):
@@ -236,7 +236,7 @@ def test_a_cell_that_makes_no_sense_is_refused(cells, told):
 def test_a_row_of_a_table_is_an_entry_more():
     row = {"heading": "red", "place": "yonder", "entry": "guard", "count": "2", "lost": "1"}
     assert line(add_entry_row(MODULE, "spring", row), "red", "yonder") == ["2 guard less 1 step"]
-    with pytest.raises(EditError, match="A new row says"):
+    with pytest.raises(EditError, match="A new row needs"):
         add_entry_row(MODULE, "spring", {"place": "yonder"})
 
 
@@ -293,7 +293,7 @@ def test_an_overridden_line_is_taken_over_again():
     assert overridden_lines(MODULE, "spring") == (SetupLine("spring", "red", "there"),)
     assert SetupLine("spring", "red", "here") in overridden_lines(over, "spring")
     assert restore_line(over, SetupLine("spring", "red", "here")) == MODULE
-    with pytest.raises(EditError, match="nothing that the line"):
+    with pytest.raises(EditError, match="no inherited line to restore"):
         restore_line(MODULE, SetupLine("spring", "common", "hither"))
 
 

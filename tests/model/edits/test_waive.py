@@ -23,7 +23,7 @@ def test_a_waiver_stands_under_an_id_of_its_own():
 
 @pytest.mark.parametrize("why", ["", "  "])
 def test_a_waiver_without_a_reason_is_none(why):
-    with pytest.raises(EditError, match="needs its reason"):
+    with pytest.raises(EditError, match="Enter the reason"):
         waive_check(PLAIN, "GEO005", "boards.isle", why)
 
 

@@ -81,7 +81,7 @@ def test_what_nests_deep_enough_is_read():
 def test_a_bomb_of_aliases_does_not_go_off():
     said = complaints({"module.yaml": HEAD, "notes.yaml": _BILLION})
     assert len(said) <= parse.MOST_COMPLAINTS
-    assert "notes.yaml:2:8: Aliases (*a) are not read here: write the value out." in said
+    assert "notes.yaml:2:8: Aliases (*a) are not supported: write the value out." in said
 
 
 def test_a_million_keys_are_too_many():
@@ -108,12 +108,24 @@ def test_of_thousands_of_slips_the_first_thousand_are_told():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("a: b\nc: d\x00e\n", "notes.yaml:2:5: The character U+0000 cannot stand in a file."),
-        ("a: \x1b[0m\n", "notes.yaml:1:4: The character U+001B cannot stand in a file."),
-        ("a: \ud800\n", "notes.yaml:1:4: The character U+D800 cannot stand in a file."),
-        ("é: x\nb: \ufffe\n", "notes.yaml:2:4: The character U+FFFE cannot stand in a file."),
-        ('a: "\\uD800"\n', "notes.yaml:1:7: This escape stands for no character."),
-        ('a: "\\xg"\n', "notes.yaml:1:7: After \\x, \\u and \\U come two, four and eight"),
+        (
+            "a: b\nc: d\x00e\n",
+            "notes.yaml:2:5: The character U+0000 is not allowed in a file: delete it.",
+        ),
+        (
+            "a: \x1b[0m\n",
+            "notes.yaml:1:4: The character U+001B is not allowed in a file: delete it.",
+        ),
+        (
+            "a: \ud800\n",
+            "notes.yaml:1:4: The character U+D800 is not allowed in a file: delete it.",
+        ),
+        (
+            "é: x\nb: \ufffe\n",
+            "notes.yaml:2:4: The character U+FFFE is not allowed in a file: delete it.",
+        ),
+        ('a: "\\uD800"\n', "notes.yaml:1:7: This escape does not stand for any character."),
+        ('a: "\\xg"\n', "notes.yaml:1:7: After \\x, \\u and \\U must come two, four and eight"),
     ],
 )
 def test_characters_that_are_no_text(text, said):
@@ -153,17 +165,17 @@ def test_bytes_that_are_no_utf_8(tmp_path, data, place):
 
 def test_a_folder_in_place_of_a_file(tmp_path):
     (_folder(tmp_path) / "notes.yaml").mkdir()
-    assert _said(tmp_path) == ["notes.yaml:1:1: This is a folder; a file is expected."]
+    assert _said(tmp_path) == ["notes.yaml:1:1: This is a folder: give the name of a file."]
 
 
 def test_a_folder_in_place_of_the_head(tmp_path):
     (tmp_path / "module.yaml").mkdir()
-    assert "module.yaml:1:1: This is a folder; a file is expected." in _said(tmp_path)
+    assert "module.yaml:1:1: This is a folder: give the name of a file." in _said(tmp_path)
 
 
 def test_a_folder_without_a_head(tmp_path):
     (said,) = _said(tmp_path)
-    assert said.endswith("This folder holds no module: its head, module.yaml, is missing.")
+    assert said.endswith("This folder is not a module: module.yaml is missing.")
 
 
 def test_nothing_there(tmp_path):
@@ -188,7 +200,12 @@ def test_a_link_that_leads_out_is_not_followed(tmp_path):
     (tmp_path / "in").mkdir()
     folder = _folder(tmp_path / "in")
     (folder / "notes.yaml").symlink_to(tmp_path / "secret.yaml")
-    said = ["notes.yaml:1:1: This link leads out of the module, and is not followed."]
+    said = [
+        (
+            "notes.yaml:1:1: This link leads out of the module and is ignored: copy the"
+            " file into the module."
+        )
+    ]
     assert _said(folder) == said
 
 
@@ -208,7 +225,7 @@ def test_a_folder_that_cannot_be_read(tmp_path, monkeypatch):
 
 def test_a_link_to_nothing(tmp_path):
     (_folder(tmp_path) / "notes.yaml").symlink_to(tmp_path / "none.yaml")
-    assert _said(tmp_path) == ["notes.yaml:1:1: This is no file that can be read."]
+    assert _said(tmp_path) == ["notes.yaml:1:1: This is not an ordinary file, and cannot be read."]
 
 
 def test_a_large_file_is_refused_by_its_size(tmp_path):
@@ -233,14 +250,18 @@ def test_a_hundred_megabytes_are_not_read(tmp_path, monkeypatch):
 def test_all_files_together_have_a_size_too(tmp_path, monkeypatch):
     monkeypatch.setattr(files, "LARGEST_TEXTS", 2000)
     found = read_folder(_folder(tmp_path, notes=b"# " + b"b" * 2000))
-    assert next(p.message for p in found.problems).startswith("The files up to here hold 0.00")
+    assert next(p.message for p in found.problems).startswith(
+        "The files up to this one are larger than 0.00"
+    )
 
 
 def test_too_many_files(tmp_path, monkeypatch):
     monkeypatch.setattr(files, "MOST_FILES", 3)
     for number in range(5):
         (_folder(tmp_path) / f"{number}.txt").touch()
-    assert [p.message for p in read_folder(tmp_path).problems] == ["A module has at most 3 files."]
+    assert [p.message for p in read_folder(tmp_path).problems] == [
+        "A module can have at most 3 files."
+    ]
 
 
 # -------------------------------------------------------------------------------- at random

@@ -102,9 +102,9 @@ def test_names_are_names_of_files(tmp_path, name):
     "name", ["con.yaml", "assets/AUX.png", "nul", "lpt1.txt", "a./b.yaml", "a ", "what?.png"]
 )
 def test_names_are_those_that_every_system_can_have(tmp_path, name):
-    words = "Windows cannot have a file of this name: a bundle needs another one."
+    words = "Windows does not allow this file name: rename the file, then bundle the module again."
     assert _said(_zip(tmp_path / "a.sandtable", name)) == f"{name!r}: {words}"
-    with pytest.raises(UnsayableError, match="Windows cannot have"):
+    with pytest.raises(UnsayableError, match="Windows does not allow"):
         bundle.pack_module({"module.yaml": b"", name: b""})
 
 
@@ -120,12 +120,12 @@ def test_names_are_those_that_every_system_can_have(tmp_path, name):
 @pytest.mark.filterwarnings("ignore:Duplicate name")  # that is the point
 def test_no_file_stands_in_it_twice(tmp_path, first, second):
     said = _said(_zip(tmp_path / "a.sandtable", first, second))
-    assert said == f"{second!r} stands in it twice."
+    assert said == f"{second!r} is in it twice."
 
 
 def test_nothing_is_a_file_and_a_folder(tmp_path):
     said = _said(_zip(tmp_path / "a.sandtable", "notes", "Notes/a.yaml"))
-    assert said == "'notes' is a file and a folder."
+    assert said == "'notes' is both a file and a folder."
 
 
 @pytest.mark.parametrize("kind", [stat.S_IFLNK, stat.S_IFCHR, stat.S_IFIFO, stat.S_IFSOCK])
@@ -161,7 +161,7 @@ def test_nothing_is_encrypted(tmp_path):
 
 def test_nothing_is_packed_in_an_odd_way(tmp_path):
     path = _patched(_zip(tmp_path / "a.sandtable", "n.yaml"), b"n.yaml", 10, b"\x0e\x00")
-    assert _said(path) == "'n.yaml' is packed in a way that is not read."
+    assert _said(path) == "'n.yaml' is compressed in a way that is not supported."
 
 
 def test_a_file_that_unpacks_to_too_much(tmp_path):
@@ -192,19 +192,19 @@ def test_texts_that_are_too_large_together(tmp_path, monkeypatch):
 def test_a_bundle_that_is_too_large(tmp_path, monkeypatch):
     monkeypatch.setattr(safe_zip, "LARGEST", 100)
     said = _said(_zip(tmp_path / "a.sandtable", "a.yaml"))
-    assert said == "This is no bundle that can be read: it is larger than 0 MB."
+    assert said == "This bundle cannot be read: it is larger than 0 MB."
 
 
 def test_too_many_files(tmp_path, monkeypatch):
     monkeypatch.setattr(files, "MOST_FILES", 3)
     path = _zip(tmp_path / "a.sandtable", "a", "b", "c")
-    assert _said(path) == "It holds 4 files; at most 3 are read."
+    assert _said(path) == "It holds 4 files; the limit is 3."
 
 
 def test_a_list_of_contents_that_does_not_end(tmp_path, monkeypatch):
     monkeypatch.setattr(safe_zip, "_LONGEST_LIST", 4096)
     path = _zip(tmp_path / "a.sandtable", *(f"{'a' * 99}{n}" for n in range(50)))
-    assert _said(path) == "This is no bundle that can be read: its list of contents is too long."
+    assert _said(path) == "This bundle cannot be read: its list of contents is too long."
 
 
 @pytest.mark.parametrize("size", [1, 10**6])
@@ -240,9 +240,7 @@ def test_what_is_no_zip(tmp_path, data):
 def test_what_is_no_module(tmp_path):
     path = tmp_path / "a.sandtable"
     path.write_bytes(bundle.pack({"notes.yaml": b"a: b\n"}))
-    with pytest.raises(
-        UnreadableError, match=r"This bundle holds no module: its head, module.yaml"
-    ):
+    with pytest.raises(UnreadableError, match=r"This bundle holds no module: module.yaml"):
         load(path)
 
 

@@ -158,14 +158,14 @@ def test_a_file_that_is_not_there_holds_nothing(folder):
 
 def test_two_boards_do_not_share_a_file(folder):
     (folder / "boards" / "other.yaml").write_text(BOARD)
-    with pytest.raises(UnreadableError, match=r"other\.yaml:3:11: .*outlines of isles stand in"):
+    with pytest.raises(UnreadableError, match=r"other\.yaml:3:11: .*holds the outlines of isles"):
         load(folder)
 
 
 def test_an_outline_in_the_yaml_is_refused(folder):
     path = folder / "boards" / "isles.yaml"
     path.write_text(BOARD + "outlines: {a: [[0, 0]]}\n")
-    with pytest.raises(UnreadableError, match=r"isles\.yaml:5:11: .*No YAML holds outlines"):
+    with pytest.raises(UnreadableError, match=r"isles\.yaml:5:11: .*Outlines cannot be written"):
         load(folder)
 
 
@@ -173,7 +173,9 @@ def test_an_outline_in_the_yaml_is_refused(folder):
 def test_a_file_elsewhere_is_refused(folder, name):
     path = folder / "boards" / "isles.yaml"
     path.write_text(BOARD.replace("isles.geojson", name))
-    with pytest.raises(UnreadableError, match=r"isles\.yaml:3:11: .*beside the board's own"):
+    with pytest.raises(
+        UnreadableError, match=r"isles\.yaml:3:11: .*in the same folder as the board's own"
+    ):
         load(folder)
 
 
@@ -190,56 +192,59 @@ def collection(*features, **more):
 
 GOOD = feature([[[0, 0], [1, 0], [1, 1], [0, 0]]], name="good")
 BAD = [
-    ("", "1:1: This is no JSON: Expecting value."),
-    ("[" * 100_000, "1:1: This is no JSON that can be read: It nests too deep."),
-    ("[NaN]", "1:1: This is no JSON that can be read: NaN is no number."),
-    ("[]", "1:1: The outlines of a board are a GeoJSON FeatureCollection."),
+    ("", "1:1: This is not valid JSON: Expecting value."),
+    ("[" * 100_000, "1:1: This JSON cannot be read: It is nested too deeply."),
+    ("[NaN]", "1:1: This JSON cannot be read: NaN is not a number."),
+    ("[]", "1:1: The outlines of a board must be a GeoJSON FeatureCollection."),
     (
         collection(crs={"type": "name"}),
-        "1:1: This file lies on the globe (`crs`); a board's outlines are in board units.",
+        (
+            "1:1: This file has geographic coordinates ('crs'); the outlines of a board"
+            " must be in board units."
+        ),
     ),
-    ('{"type": "FeatureCollection"}', "1:1: A FeatureCollection has a list of `features`."),
+    ('{"type": "FeatureCollection"}', "1:1: A FeatureCollection must have a list, 'features'."),
     (collection(GOOD, {}), "3:1: A Feature is expected here."),
-    (collection(GOOD, GOOD), "3:1: There are two outlines of 'good'."),
+    (collection(GOOD, GOOD), "3:1: There are two outlines for 'good'."),
     (
         collection({"type": "Feature"}),
-        "2:1: This feature has no `id`: it should be the id of a space.",
+        "2:1: This feature has no 'id': add the id of its space.",
     ),
     (
         collection(feature([], "Point")),
-        "2:1: The outline of 'a' should be a Polygon or a MultiPolygon.",
+        "2:1: The outline of 'a' must be a Polygon or a MultiPolygon.",
     ),
     (
         collection(feature([], ["Polygon"])),
-        "2:1: The outline of 'a' should be a Polygon or a MultiPolygon.",
+        "2:1: The outline of 'a' must be a Polygon or a MultiPolygon.",
     ),
-    (collection(feature([])), "2:1: The outline of 'a': a polygon is a list of rings."),
+    (collection(feature([])), "2:1: The outline of 'a': a polygon must be a list of rings."),
     (
         collection(feature([[[0, 0], [1, 1]]])),
         (
-            "2:1: The outline of 'a': a ring has at least three points,"
-            " and the first again at its end."
+            "2:1: The outline of 'a': a ring must have at least three points, and"
+            " end with the first again."
         ),
     ),
     (
         collection(feature([[[0, 0], [1, 0], [1, 1], [0, 1]]])),
-        "2:1: The outline of 'a': a ring ends where it begins; this one begins at [0, 0].",
+        "2:1: The outline of 'a': a ring must end where it begins; this one begins at [0, 0].",
     ),
     (
         collection(feature([[[0, 0], [1e300, 0], [1, 1], [0, 0]]])),
-        "2:1: The outline of 'a': 1e+300 is too far away; no board is so large.",
+        "2:1: The outline of 'a': 1e+300 is further than any board reaches.",
     ),
     (
         collection(feature([[[0, 0], [1.5, 0], [1, 1], [0, 0]]])),
-        "2:1: The outline of 'a': 1.5 is no whole number of board units.",
+        "2:1: The outline of 'a': 1.5 is not a whole number of board units.",
     ),
     (
         collection(feature([[[0, 0], [1, 0, 5], [1, 1], [0, 0]]])),
-        "2:1: The outline of 'a': a point is two numbers.",
+        "2:1: The outline of 'a': a point must be two numbers.",
     ),
     (
         collection(feature([[[0, 0], ["x", 0], [1, 1], [0, 0]]])),
-        "2:1: The outline of 'a': x is no number.",
+        "2:1: The outline of 'a': x is not a number.",
     ),
 ]
 

@@ -125,7 +125,7 @@ def test_an_empty_text_says_nothing_any_more(module):
 
 
 def test_what_is_needed_cannot_be_emptied(module):
-    with pytest.raises(EditError, match="cannot be left out"):
+    with pytest.raises(EditError, match="is required and cannot be deleted"):
         enter_text(module, at("boards.map.name"), "")
 
 
@@ -139,14 +139,14 @@ def test_the_unknown_is_said_where_it_may_be(module):
 @pytest.mark.parametrize(
     ("place", "text", "words"),
     [
-        ("pieces.common.foot.guard.copies", "many", "'many' is no whole number"),
+        ("pieces.common.foot.guard.copies", "many", "'many' is not a whole number"),
         ("types.foot.kind", "unt", "Did you mean 'unit'"),
-        ("types.foot.like", "a b", "is no id"),
+        ("types.foot.like", "a b", "is not a valid id"),
         ("regions.west.spaces", "mill\nford and (", "^ford and"),
-        ("boards.map.grid", "label: x", "'columns' has to stand here, and is missing"),
+        ("boards.map.grid", "label: x", "'columns' is missing"),
         ("boards.map.spaces", "mill: [", "Line 1"),
         ("boards.map", "kind: areas", "more than a text"),
-        ("boards.nowhere.nothing", "x", "Nothing can stand"),
+        ("boards.nowhere.nothing", "x", "Nothing can be added"),
         ("limits.x.per", "space, foo", "'foo' is not known here"),
         ("module.format", "8", "Sandtable saves modules in format 1, not in format 8."),
     ],
@@ -165,9 +165,9 @@ def test_several_places_take_the_same_text(module):
 @pytest.mark.parametrize(
     ("board", "text", "why"),
     [
-        ("displays", "isles", "the name of a file beside"),
-        ("displays", "../isles.geojson", "the name of a file beside"),
-        ("displays", "country.geojson", "The outlines of country stand in this file"),
+        ("displays", "isles", "the name of a file in the same folder"),
+        ("displays", "../isles.geojson", "the name of a file in the same folder"),
+        ("displays", "country.geojson", "This file already holds the outlines of country"),
     ],
 )
 def test_a_board_names_no_file_that_could_not_hold_its_outlines(board, text, why):

@@ -134,7 +134,7 @@ def link(tool: Tool, a: str, b: str) -> None:
         choices.insert(0, choices.pop())  # to block is then what is meant most often
     if known is not None:
         choices.insert(0, tr("nothing: as they touch"))
-    chosen = bench.asking.choice(title, tr("What joins or parts them?"), choices)
+    chosen = bench.asking.choice(title, tr("How are these two connected?"), choices)
     if chosen is None:
         return
     kind = kinds.get(chosen)
@@ -145,7 +145,7 @@ def link(tool: Tool, a: str, b: str) -> None:
         )
         return
     said = module.boards[known[0]].links[known[1]].reason if known else ""
-    reason = bench.asking.text(title, tr("Why? It is printed in the list of links."), said)
+    reason = bench.asking.text(title, tr("Reason (printed in the list of links)"), said)
     if reason:
         text = tr("Block {a} and {b}") if kind == "blocked" else tr("Link {a} and {b}")
         told = cast("LinkKind", kind)

@@ -23,8 +23,8 @@ class DrawTool(LineTool):
     """Draws a new space; or the outline of the space that is selected, if it has none yet."""
 
     hint = translatable(
-        "Click point by point, or draw in one go; Return closes the outline. "
-        "C cuts it out of others, Alt does not snap, Backspace takes a point back."
+        "Click point by point, or draw in one go; Return closes the outline. C: cut"
+        " from neighbours. Hold Alt: no snapping. Backspace: remove last point."
     )
     closed = True
 
@@ -37,7 +37,7 @@ class DrawTool(LineTool):
             self.over = "free" if self.over == "cut" else "cut"
             told = tr("What is drawn takes only what is free.")
             if self.over == "cut":
-                told = tr("What is drawn cuts what it covers out of others.")
+                told = tr("New territories now cut into those beneath.")
             self.bench.messages.news(told)
             return True
         return super().key(event)

@@ -21,9 +21,7 @@ class FeatureTool(Tool):
 
     cursor = Qt.CursorShape.PointingHandCursor
     neighbours = False
-    hint = translatable(
-        "Choose what lies on borders, then click a border to put it there or take it away."
-    )
+    hint = translatable("Pick a feature, then click borders to add or remove it.")
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
@@ -67,7 +65,7 @@ class FeatureTool(Tool):
         words = list(self.view.module.module.words.features)
         if not words:
             self.bench.messages.refused(
-                tr("The module has no words for features yet: add one to words.features first.")
+                tr("No border features yet (river, wall…): add one with New… first.")
             )
             return ""
         title, label = tr("Border"), tr("What lies on it?")

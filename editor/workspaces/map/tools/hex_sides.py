@@ -28,7 +28,7 @@ class HexSideTool(HexTool):
     """Puts a feature on sides, or takes it away where the first side has it; one step a drag."""
 
     hint = translatable(
-        "Choose what lies on hexsides, then click or drag along them; again takes it away."
+        "Pick a feature, then click hexsides, or drag along them, to add or remove it."
     )
 
     def __init__(self, view: BoardView) -> None:
@@ -68,7 +68,7 @@ class HexSideTool(HexTool):
             return
         if not self.word:
             self.bench.messages.refused(
-                tr("There are no words for features yet: make one with New….")
+                tr("No border features yet (river, wall…): add one with New… first.")
             )
             return
         pair, ends = found
