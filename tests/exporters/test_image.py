@@ -79,7 +79,7 @@ def test_a_position_of_a_later_turn_can_be_shown(exported):
         ({"dpi": "9000"}, "--dpi is from 20 to 1200"),
         ({"width": "1"}, "--width is from 20 to 2000"),
         ({"turn": "soon"}, "soon is none"),
-        ({"format": "png", "dpi": "1200", "width": "2000"}, "ask for fewer"),
+        ({"format": "png", "dpi": "1200", "width": "2000"}, "choose a lower resolution"),
     ],
 )
 def test_what_makes_no_sense_is_said_and_nothing_is_written(exported, tmp_path, settings, words):

@@ -45,7 +45,7 @@ def test_who_reads_does_not_wait_for_an_export(bench, game, warm):
 
 def test_sheets_that_take_too_much_are_refused(warm, monkeypatch):
     monkeypatch.setattr(typeset, "TYPESETTING", WorkLimits(memory=50, seconds=5))
-    with pytest.raises(TypesettingError, match=r"cannot be typeset\. It takes more than 50 MB"):
+    with pytest.raises(TypesettingError, match=r"cannot be laid out\. It takes more than 50 MB"):
         compiled("#for n in range(100000) [#n ]", {})
     monkeypatch.undo()
     assert compiled("Words", {})[0].startswith(b"%PDF")

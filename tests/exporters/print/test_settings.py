@@ -296,7 +296,7 @@ def test_when_the_typesetter_gives_up_nothing_is_written(refused, monkeypatch):
         raise ExportError("The sheet cannot be laid out: no")
 
     monkeypatch.setattr("sandtable.exporters.print.typed.compiled_documents", broken)
-    assert "cannot be typeset" in str(refused(sheet="setup"))
+    assert "cannot be laid out" in str(refused(sheet="setup"))
 
 
 def test_a_long_name_breaks_and_a_long_head_is_cut_and_told(printed):
@@ -309,7 +309,7 @@ def test_a_long_name_breaks_and_a_long_head_is_cut_and_told(printed):
     found, losses = printed(loaded, sheet="setup")
     reader = found.popitem()[1]
     assert "".join(words(reader).replace("\u200b", "").split()).count("X" * 200) == 1
-    assert any("The head of the pages" in loss for loss in losses)
+    assert any("The page header" in loss for loss in losses)
     lines = [line for page in reader.pages for line in page.extract_text().splitlines()]
     assert max(line.count("X") for line in lines) < 50
 

@@ -32,7 +32,7 @@ def test_a_template_becomes_somebody_elses_work():
     assert module.scenarios is template.scenarios
 
 
-@pytest.mark.parametrize("own_id", [None, "", "not a valid id"])
+@pytest.mark.parametrize("own_id", [None, "", "no id"])
 def test_what_is_no_id_is_none(own_id):
     assert retitle_template(empty_module("A"), "B", own_id).module.id is None
 

@@ -119,15 +119,15 @@ def test_what_somebody_else_wrote_is_not_lost(kind, request):
 
 def test_what_no_file_can_say_is_not_written(folder):
     loaded = load(folder)
-    with pytest.raises(UnsayableError, match=".no id. is not a valid id"):
-        save(loaded, replace(loaded.module, notes={"not a valid id": loaded.module.notes["a"]}))
+    with pytest.raises(UnsayableError, match=r".no id. is not a valid id"):
+        save(loaded, replace(loaded.module, notes={"no id": loaded.module.notes["a"]}))
     with pytest.raises(UnsayableError):
         save(loaded, _new(loaded.module, text="half a character: \ud800"))
     assert (folder / "notes.yaml").read_text(encoding="utf-8") == NOTES
 
 
 def test_new_files_and_one_file_are_proven_before_they_are_written(folder, tmp_path):
-    module = replace(load(folder).module, notes={"not a valid id": load(folder).module.notes["a"]})
+    module = replace(load(folder).module, notes={"no id": load(folder).module.notes["a"]})
     with pytest.raises(UnsayableError):
         save_new(module, tmp_path / "new")
     with pytest.raises(UnsayableError):
