@@ -23,6 +23,8 @@ PAGES: Mapping[str, tuple[str, ...]] = {
 }
 AS_IN_WINDOW = frozenset({*CODE, "check messages"})
 """Texts in which no key of the file should be named."""
+_QUOTING = frozenset({"docs/style.md"})
+"""Pages that quote what is not to be written."""
 _FENCED = re.compile(r"^```.*?^```\n|^    .*\n", re.MULTILINE | re.DOTALL)
 _SENTENCE = re.compile(r"[A-Za-z]\S* \S+ \S+")
 """Three words: fewer are a key or a label."""
@@ -42,7 +44,8 @@ def texts(kind: str) -> Iterator[Text]:
             yield from _code_texts(path)
     for pattern in PAGES.get(kind, ()):
         for path in sorted(ROOT.glob(pattern)):
-            yield from _page_texts(path)
+            if path.relative_to(ROOT).as_posix() not in _QUOTING:
+                yield from _page_texts(path)
 
 
 def _code_texts(path: Path) -> Iterator[Text]:
