@@ -107,8 +107,8 @@ def fix(module: LoadedModule) -> FixAnswer:
     after = apply_safe_fixes(
         module.own, registry().checks, lambda own: replace(module.files, module=own).whole
     )
-    found = [finding for finding, _ in after.done]
-    entries = check_answer(module.whole, found, module.position)
+    mended_findings = [finding for finding, _ in after.done]
+    entries = check_answer(module.whole, mended_findings, module.position)
     fixed = [
         FixedFinding(entry, each.label)
         for entry, (_, each) in zip(entries, after.done, strict=True)
@@ -129,14 +129,14 @@ def settle(
     module: LoadedModule, side: Literal["ours", "theirs"], addresses: Iterable[str] = ()
 ) -> SettleAnswer:
     """Take a side in what a merge could not decide: in all of it, or at these addresses."""
-    found = module.own.conflicts
-    names = [insist_on_known(address, found, "conflict at") for address in addresses]
-    if not found:
+    open_conflicts = module.own.conflicts
+    names = [insist_on_known(address, open_conflicts, "conflict at") for address in addresses]
+    if not open_conflicts:
         raise RequestError("There is no conflict to settle.")
     own = settle_conflicts(module.own, side, names or None)
     after = module.changed(own)
     changes = describe(_without_conflicts(module), _without_conflicts(after))
-    return SettleAnswer(after, changes, len(found) - len(own.conflicts))
+    return SettleAnswer(after, changes, len(open_conflicts) - len(own.conflicts))
 
 
 def _without_conflicts(module: LoadedModule) -> Module:

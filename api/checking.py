@@ -34,10 +34,10 @@ def check(
         insist_on_known(name, module.whole.scenarios, "scenario")
     choices = known_options(module.whole, options)
     files = files_beside(module.now, module.whole)
-    found = run_checks(
+    findings = run_checks(
         module.whole, registry().checks, names or None, options=choices, files=files
     )
-    return check_answer(module.whole, found, module.position)
+    return check_answer(module.whole, findings, module.position)
 
 
 def sarif(answer: CheckAnswer) -> dict[str, Any]:

@@ -83,10 +83,10 @@ def read_text(path: str) -> str:
     """Return the text of a file, read as files of modules are; the null device is empty."""
     if path == os.devnull:
         return ""
-    found = read_one_file(Path(path))
-    if found.problems:
-        raise UnreadableError(replace(problem, file=path) for problem in found.problems)
-    return next(iter(found.texts.values()))
+    source_file = read_one_file(Path(path))
+    if source_file.problems:
+        raise UnreadableError(replace(problem, file=path) for problem in source_file.problems)
+    return next(iter(source_file.texts.values()))
 
 
 def _write(path: Path, data: bytes, *, is_copy: bool) -> None:

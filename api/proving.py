@@ -33,14 +33,14 @@ def trials(loaded: Loaded) -> Iterator[Trial]:
         if key not in before:
             before[key] = _messages(loaded.whole, *key)
         new = _messages(planted(loaded, name, proof), *key) - before[key]
-        found = [f"{where}: {message}" for where, message in sorted(new)]
-        yield Trial(name, proof.finds, proof.mistake, found)
+        messages = [f"{where}: {message}" for where, message in sorted(new)]
+        yield Trial(name, proof.finds, proof.mistake, messages)
 
 
 def _scenarios_touched(module: Module, proof: Proof) -> Names | None:
     """Return the scenarios in which a mistake can be found; None, where it may be in any."""
     planted_in = [ScenarioRef.of(parse_address(at) or ()) for at in proof.plants]
-    written = {found.scenario for found in planted_in if found}
+    written = {address.scenario for address in planted_in if address}
     if not all(planted_in):
         return None
     heirs = (name for name in playable(module) if written & set(scenario_chain(module, name)))

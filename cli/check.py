@@ -44,13 +44,13 @@ def run(arguments: Namespace) -> int:
 
 def _lines(answer: CheckAnswer) -> Iterator[str]:
     """A line a finding as compilers write it; what to do stands below the first of each check."""
-    told: set[str] = set()
+    explained_checks: set[str] = set()
     for entry in answer.findings:
         yield _line(entry)
         if entry.waived is not None:
             continue
-        if entry.hint and entry.id not in told:
-            told.add(entry.id)
+        if entry.hint and entry.id not in explained_checks:
+            explained_checks.add(entry.id)
             yield f"    {entry.hint}"
         yield from (f"    fix: {label}" for label in entry.fixes)
     yield _summary(answer.counts)

@@ -48,9 +48,9 @@ def _apply_fixes(arguments: Namespace) -> int:
 def _lines(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator[str]:
     """Each finding with its fix, what that changes in the game's words, and what is left."""
     for each in after.fixed:
-        found = each.finding
-        at = f"{found.file}:{found.line}:{found.column}: " if found.file else ""
-        yield f"{at}{found.severity} {found.id}: {found.message}"
+        finding = each.finding
+        at = f"{finding.file}:{finding.line}:{finding.column}: " if finding.file else ""
+        yield f"{at}{finding.severity} {finding.id}: {finding.message}"
         yield f"    {'would fix' if dry else 'fixed'}: {each.fix}"
     yield from (change.text for change in diff(module, after.module).changes)
     yield _summary(len(after.fixed), after.errors_left, dry=dry)
@@ -58,10 +58,10 @@ def _lines(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator[str
 
 def _summary(done: int, errors: int, *, dry: bool) -> str:
     verb = "would be fixed" if dry else "fixed"
-    told = (
+    summary = (
         f"{done} {'finding' if done == 1 else 'findings'} {verb}." if done else "Nothing to fix."
     )
     if not errors:
-        return told
+        return summary
     left = f"{errors} {'error is' if errors == 1 else 'errors are'} left"
-    return f"{told} {left}: see sandtable check."
+    return f"{summary} {left}: see sandtable check."

@@ -112,9 +112,14 @@ def _records(answer: Odds) -> Iterator[dict[str, object]]:
     for row in answer.rows:
         head = {"row": row.row or NO_ROW, "column": None, "read": None, "result": row.results}
         yield {**head, "odds": row.odds, "percent": row.percent}
-    for found in answer.results:
-        head = {"row": None, "column": found.column, "read": found.read, "result": found.result}
-        yield {**head, "odds": found.odds, "percent": found.percent}
+    for outcome in answer.results:
+        head = {
+            "row": None,
+            "column": outcome.column,
+            "read": outcome.read,
+            "result": outcome.result,
+        }
+        yield {**head, "odds": outcome.odds, "percent": outcome.percent}
     for marker in answer.markers:
         for turn in marker.by_turn:
             of = {"piece": marker.piece, "name": marker.name, "power": marker.power}
@@ -148,8 +153,8 @@ def _row(row: RowEntry) -> dict[str, object]:
 
 def _by_result(answer: Odds) -> Iterator[dict[str, object]]:
     """A line for each result, with its odds under each column."""
-    columns = dict.fromkeys(found.column for found in answer.results)
-    for result in dict.fromkeys(found.result for found in answer.results):
+    columns = dict.fromkeys(outcome.column for outcome in answer.results)
+    for result in dict.fromkeys(outcome.result for outcome in answer.results):
         odds = {f.column: f.odds for f in answer.results if f.result == result}
         yield {"result": result or NO_ROW, **{column: odds.get(column) for column in columns}}
 

@@ -74,5 +74,5 @@ def warn(text: str) -> None:
 def progress(text: str = "") -> None:
     """Say on a terminal, in a line that goes again, what is done now; nothing takes it away."""
     if sys.stderr.isatty():
-        said = f"{visible(text)}…" if text else ""
-        print(f"\r\x1b[K{said}", end="", file=sys.stderr, flush=True)
+        message = f"{visible(text)}…" if text else ""
+        print(f"\r\x1b[K{message}", end="", file=sys.stderr, flush=True)

@@ -44,17 +44,17 @@ def _settle(arguments: Namespace, module: LoadedModule) -> int:
     after = settle(module, arguments.take, arguments.addresses)
     save(after.module)
     conflict = "conflict" if after.settled == 1 else "conflicts"
-    told = [*after.changes, f"{after.settled} {conflict} settled."]
-    return _show_left(arguments, after.module, told)
+    lines = [*after.changes, f"{after.settled} {conflict} settled."]
+    return _show_left(arguments, after.module, lines)
 
 
-def _show_left(arguments: Namespace, module: LoadedModule, told: list[str]) -> int:
+def _show_left(arguments: Namespace, module: LoadedModule, lines: list[str]) -> int:
     """Print what was done and what is left; of a module that is extended, only its own."""
     answer = conflicts(module)
     if arguments.format == "json":
         print_json(answer)
     else:
-        print_lines(told + (_lines(answer) if answer.conflicts or not told else []))
+        print_lines(lines + (_lines(answer) if answer.conflicts or not lines else []))
     return FINDINGS if answer.conflicts else DONE
 
 

@@ -40,12 +40,12 @@ class Plugin:
 
 def installed_plugins() -> tuple[Plugin, ...]:
     """List the plugins of all installed packages, in the order of their ids; load none."""
-    found = {
+    plugins_by_name = {
         (plugin.kind, plugin.id, plugin.package): plugin
         for distribution in _distributions()
         for plugin in _plugins_of(distribution)
     }
-    return tuple(found[key] for key in sorted(found))
+    return tuple(plugins_by_name[key] for key in sorted(plugins_by_name))
 
 
 def loaded(plugin: Plugin) -> Plugin:

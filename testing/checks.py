@@ -93,8 +93,8 @@ class CheckTests:
             where = finding.where
             at = where if parse_address(where) else where.partition(".[")[0]
             waiver = f"waivers: {{w: {{check: {case.check}, at: {at!r}, why: a test}}}}\n"
-            found = self._found(case.module(waiver), case.check)
-            assert {f.waived for f in found if f.where == where} == {"a test"}
+            findings = self._found(case.module(waiver), case.check)
+            assert {f.waived for f in findings if f.where == where} == {"a test"}
 
     def test_it_looks_at_nothing_but_what_it_says_that_it_reads(self, case: Case) -> None:
         # The editor runs a check again only when one of these keys has changed.

@@ -91,8 +91,10 @@ class ExporterTests:
             metafunc.parametrize("exported", pairs, indirect=True)
         elif "reader" in metafunc.fixturenames:
             read = [each for each in self.exporters if each.id in self.readers]
-            found = [(each, self.readers[each.id]) for each in read]
-            metafunc.parametrize(("exporter", "reader"), found, ids=[each.id for each in read])
+            parameters = [(each, self.readers[each.id]) for each in read]
+            metafunc.parametrize(
+                ("exporter", "reader"), parameters, ids=[each.id for each in read]
+            )
         elif "exporter" in metafunc.fixturenames:
             metafunc.parametrize("exporter", self.exporters, ids=lambda each: each.id)
 

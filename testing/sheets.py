@@ -35,8 +35,8 @@ class SheetTests:
         if "sheet" in metafunc.fixturenames:
             metafunc.parametrize("sheet", self.sheets, ids=lambda sheet: sheet.id)
         if "module" in metafunc.fixturenames:
-            found = [_module(name) for name in _MODULES]
-            metafunc.parametrize("module", found, ids=list(_MODULES))
+            modules = [_module(name) for name in _MODULES]
+            metafunc.parametrize("module", modules, ids=list(_MODULES))
 
     def test_it_has_a_word_and_a_title(self, sheet: ExtraSheet) -> None:
         assert sheet.id == sheet.id.strip().lower()
