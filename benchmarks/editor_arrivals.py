@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication
 from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.theme import Theme
-from sandtable.editor.workspaces.arrivals.place import Arrivals
+from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
 from sandtable.model import resources
 from sandtable.model.storage.load import load
 
@@ -51,21 +51,21 @@ def measure(sample: str, scenario: str, folder: Path) -> dict[str, float]:
     return {"open": 1000 * median(opened), "drop": 1000 * median(dropped)}
 
 
-def _shown(bench: EditorContext, app: QApplication) -> Arrivals:
-    shown = Arrivals(bench)
+def _shown(bench: EditorContext, app: QApplication) -> ArrivalsWorkspace:
+    shown = ArrivalsWorkspace(bench)
     shown.resize(1300, 900)
     shown.show()
     app.processEvents()
     return shown
 
 
-def _drops(shown: Arrivals, app: QApplication) -> list[float]:
-    shown.doing.mode = "there"
-    view = shown.time.view
+def _drops(shown: ArrivalsWorkspace, app: QApplication) -> list[float]:
+    shown.commands.sharing_mode = "there"
+    view = shown.time_pane.view
     view.settle()
     taken: list[float] = []
     for number in range(DROPS):
-        dues = shown.grid.table.all_dues()
+        dues = shown.grid.table.all_entries()
         start = perf_counter()
         shown.grid.moved.emit([dues[number % len(dues)]], 1, "", None)
         shown.grid.viewport().repaint()

@@ -24,8 +24,8 @@ from benchmarks import generate
 from benchmarks.geometry import Bar
 from sandtable.editor.bench.bench import bench_for
 from sandtable.editor.bench.settings import Settings
-from sandtable.editor.workspaces.map.place import MapWorkspace
 from sandtable.editor.workspaces.map.tools.hex_paint import HexPaintTool
+from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.module import Module
 
 _SIZE = (1600, 1000)
@@ -58,7 +58,7 @@ def _measured(folder: Path) -> list[Bar]:
     for factor, where in ((1.0, "the whole board"), (5.0, "near enough to read")):
         place.view.zoom_by(factor)
         for tool in ("hex-paint", "hex-sides", "hex-chain", "hex-grid"):
-            place.take(tool)
+            place.take_tool(tool)
             _ready(place)
             if isinstance(place.view.tool, HexPaintTool):
                 place.view.tool.radius = 2

@@ -22,15 +22,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from benchmarks.generate import Size, module
 from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.panels.problems.problems import Problems
-from sandtable.editor.workspaces.components.table import Components
-from sandtable.editor.workspaces.events.events import Events
-from sandtable.editor.workspaces.tables.tables import Tables
+from sandtable.editor.workspaces.components.workspace import ComponentsWorkspace
+from sandtable.editor.workspaces.events.workspace import EventsWorkspace
+from sandtable.editor.workspaces.tables.workspace import TablesWorkspace
 from sandtable.model.edits.setup import place_copies
 from sandtable.model.select.manifest import manifest_of
 
 PLACEMENTS, EDITS, MANY = 5000, 15, 3000
 BAR, PROBLEMS_BAR = 20.0, 100.0
-_LISTS: tuple[type[Any], ...] = (Components, Events, Tables)
+_LISTS: tuple[type[Any], ...] = (ComponentsWorkspace, EventsWorkspace, TablesWorkspace)
 
 
 def measure(placements: int) -> dict[str, float]:

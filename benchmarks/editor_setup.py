@@ -25,7 +25,7 @@ from PySide6.QtWidgets import QApplication
 from benchmarks.generate import PIECES, PLACED, SCENARIOS, Size, module
 from sandtable.editor.bench.bench import EditorContext, bench_for
 from sandtable.editor.panels.problems.problems import Problems
-from sandtable.editor.workspaces.setup.setup import SetUp
+from sandtable.editor.workspaces.setup.workspace import SetupWorkspace
 from sandtable.model.address_path import AddressPath
 from sandtable.model.select.manifest import manifest_of
 
@@ -60,7 +60,7 @@ def measure(size: Size) -> dict[str, tuple[float, float]]:
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     bench = bench_for(module(size))
-    shown, problems = SetUp(bench), Problems(bench)
+    shown, problems = SetupWorkspace(bench), Problems(bench)
     shown.resize(1400, 850)
     problems.resize(1400, 200)
     shown.show()
@@ -90,7 +90,7 @@ def measure(size: Size) -> dict[str, tuple[float, float]]:
     return {name: watch.medians for name, watch in watches.items()}
 
 
-def _until_shown(bench: EditorContext, shown: SetUp) -> None:
+def _until_shown(bench: EditorContext, shown: SetupWorkspace) -> None:
     """Run the event loop until there is nothing more to be found, drawn or painted."""
     _until(lambda: bench.findings.current, bench.findings.changed)
     while shown.view.pending:
@@ -108,7 +108,7 @@ def _until(ready: Callable[[], bool], told: SignalInstance) -> None:
     told.disconnect(loop.quit)
 
 
-def _until_idle(bench: EditorContext, shown: SetUp) -> None:
+def _until_idle(bench: EditorContext, shown: SetupWorkspace) -> None:
     """Until the next edit is one by itself again."""
     _until_shown(bench, shown)
     quiet = bench.findings._quiet  # noqa: SLF001

@@ -16,16 +16,16 @@ from PySide6.QtWidgets import QDockWidget, QWidget
 from sandtable.editor.bench.keeping import offer_leftovers
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.panels.problems.problems import Problems
-from sandtable.editor.workspaces.arrivals.place import Arrivals
-from sandtable.editor.workspaces.components.table import Components
-from sandtable.editor.workspaces.map.new_board.dialog import NewBoard
-from sandtable.editor.workspaces.map.new_board.pages import Hexes
-from sandtable.editor.workspaces.map.place import MapWorkspace
-from sandtable.editor.workspaces.map.regions import RegionBar
+from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
+from sandtable.editor.workspaces.components.workspace import ComponentsWorkspace
+from sandtable.editor.workspaces.map.new_board.dialog import NewBoardDialog
+from sandtable.editor.workspaces.map.new_board.pages import HexesPage
+from sandtable.editor.workspaces.map.region_bar import RegionBar
 from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel
-from sandtable.editor.workspaces.setup.setup import SetUp
-from sandtable.editor.workspaces.sheets.export import ExportDialog
-from sandtable.editor.workspaces.sheets.sheets import Sheets
+from sandtable.editor.workspaces.map.workspace import MapWorkspace
+from sandtable.editor.workspaces.setup.workspace import SetupWorkspace
+from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
+from sandtable.editor.workspaces.sheets.workspace import SheetsWorkspace
 from sandtable.model.address_path import parse_address
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.module import Module
@@ -165,11 +165,11 @@ def hexes(stage: Stage) -> Shown:
 def new_board(stage: Stage) -> Shown:
     """The form of a new board, while one types."""
     stage.run("map-new-board")
-    form = stage.window.findChild(NewBoard)
-    assert isinstance(form, NewBoard)
+    form = stage.window.findChild(NewBoardDialog)
+    assert isinstance(form, NewBoardDialog)
     form.name.setText("Moor")
     page = form.page
-    assert isinstance(page, Hexes)
+    assert isinstance(page, HexesPage)
     page.columns.setValue(14)
     page.rows.setValue(9)
     stage.rest()
@@ -203,7 +203,7 @@ def short(stage: Stage) -> Shown:
     """Pieces of which a scenario needs more than there are."""
     _wide(stage)
     _type(stage, "scenarios.first_thaw.setup.corrow.mill", "quill\n4 watch")
-    place = cast("Components", stage.show("components"))
+    place = cast("ComponentsWorkspace", stage.show("components"))
     place.shown.setCurrentText("Short")
     stage.reveal("pieces.corrow.infantry.watch")
     stage.run("panel-problems")
@@ -231,9 +231,9 @@ def choice(stage: Stage) -> Shown:
     """A free choice in its form, read aloud and judged."""
     _wide(stage)
     stage.look_at("first_thaw")
-    place = cast("SetUp", stage.show("setup"))
+    place = cast("SetupWorkspace", stage.show("setup"))
     stage.reveal("scenarios.first_thaw.setup.vessin.[any in west-bank not vess].pikes")
-    place.form.open()
+    place.form.open_form()
     stage.rest()
     return place
 
@@ -304,9 +304,9 @@ def sheets(stage: Stage) -> Shown:
 def order_of_battle(stage: Stage) -> Shown:
     """A player's own page: one side, as of a turn."""
     stage.look_at("compass")
-    place = cast("Sheets", stage.show("sheets"))
+    place = cast("SheetsWorkspace", stage.show("sheets"))
     stage.run("sheet-oob")
-    place.form.say({"side": "axis"})
+    place.form.set_fields({"side": "axis"})
     stage.rest()
     return stage.window
 
@@ -314,10 +314,10 @@ def order_of_battle(stage: Stage) -> Shown:
 def export(stage: Stage) -> Shown:
     """The export dialog after an export to VASSAL."""
     dialog = ExportDialog(stage.bench, stage.window)
-    dialog.choose("vassal")
+    dialog.choose_target("vassal")
     dialog.folder.setText(str(PLACE / "out"))
     dialog.show()
-    dialog.export()
+    dialog.start_export()
     stage.rest()
     return dialog
 
@@ -368,7 +368,7 @@ def editor_setup(stage: Stage) -> Shown:
     """The set-up of a campaign on hexes."""
     _wide(stage, _LARGE)
     stage.look_at("crusader")
-    place = cast("SetUp", stage.show("setup"))
+    place = cast("SetupWorkspace", stage.show("setup"))
     stage.reveal("scenarios.crusader.setup.axis.[A43.21].1-5-pz")
     _near(stage, place.view, "A42.20", 6.0)
     return stage.window
@@ -395,8 +395,8 @@ def editor_arrivals(stage: Stage) -> Shown:
     """The arrivals of a campaign as of a turn."""
     _wide(stage, _LARGE)
     stage.look_at("italian_invasion", 9)
-    place = cast("Arrivals", stage.show("arrivals"))
-    _near(stage, place.time.view, "A43.20", 3.0)
+    place = cast("ArrivalsWorkspace", stage.show("arrivals"))
+    _near(stage, place.time_pane.view, "A43.20", 3.0)
     return stage.window
 
 

@@ -75,9 +75,9 @@ def test_an_order_of_battle_on_one_page_takes_at_most_eight_clicks(
     place = next(n for n in range(bar.count()) if bar.tabText(n) == "Sheets")
     clicks.at(bar, bar.tabRect(place).center())
     sheets: Any = window.workspace("sheets")
-    clicks.choose(sheets.form.field("sheet"), "Order of battle")
-    clicks.choose(sheets.form.field("side"), "Vessin")
-    qtbot.waitUntil(lambda: sheets.pages.count == 1)
+    clicks.choose(sheets.form.field_of("sheet"), "Order of battle")
+    clicks.choose(sheets.form.field_of("side"), "Vessin")
+    qtbot.waitUntil(lambda: sheets.pages.page_count == 1)
     clicks.at(sheets.save)
     assert [path for path in tmp_path.iterdir() if path.suffix == ".pdf"]
     assert clicks.count <= MOST

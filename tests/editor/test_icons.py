@@ -16,7 +16,7 @@ from sandtable.editor.panels.tree.kinds import KINDS, SHELVES
 from sandtable.editor.registry import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
 from sandtable.editor.semantic_colors import trouble
 from sandtable.editor.theme import palette
-from sandtable.editor.workspaces.map.tools.table import TOOLS
+from sandtable.editor.workspaces.map.tools.tool_table import TOOLS
 from sandtable.model import resources
 
 NAMES = sorted(path.stem for path in resources.asset_path("icons").glob("*.svg"))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from sandtable.editor.registry import ALL_WORKSPACES
 from sandtable.editor.window import Window
-from sandtable.editor.workspaces.sheets.export import ExportDialog
+from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
 from sandtable.model import resources
 from tests.support.memory import resident_megabytes
 from tests.support.modules import titled

@@ -97,7 +97,7 @@ def test_a_first_game_from_nothing(newcomer, tmp_path):
 
 def _draw(newcomer):
     place = newcomer.window.show_workspace("map")
-    place.take("draw")
+    place.take_tool("draw")
     for number, name in enumerate(LANDS):
         newcomer.draw(name, 200 + number * 500)
     drawn = newcomer.bench.document.module.boards["map"].outlines
@@ -131,7 +131,7 @@ def _set_up(newcomer):
 def _schedule(newcomer):
     arrivals = newcomer.window.show_workspace("arrivals")
     for turn, piece in ((2, "red-2"), (3, "red-3"), (4, "red-4")):
-        assert arrivals.doing.schedule([f"red/{piece}"], turn, "red")
+        assert arrivals.commands.schedule_pieces([f"red/{piece}"], turn, "red")
     written = newcomer.bench.document.module.scenarios["first"].arrivals["red"]
     assert [str(moment) for moment in written] == ["2", "3", "4"]
 
@@ -152,7 +152,7 @@ def _publish(newcomer, folder):
         dialog = newcomer.window.actions_by_id["export"].run(newcomer.window)
         newcomer.qtbot.addWidget(dialog)
         dialog.folder.setText(str(folder / target))
-        dialog.choose(target)
+        dialog.choose_target(target)
         with newcomer.qtbot.waitSignal(dialog._worker.done, timeout=30_000):
             newcomer.qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
         assert any((folder / target).iterdir()), dialog.report.toPlainText()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandtable.editor.workspaces.map.place import MapWorkspace
-from sandtable.editor.workspaces.setup import palette
-from sandtable.editor.workspaces.setup.palette import Palette
-from sandtable.editor.workspaces.tables.tables import Tables
+from sandtable.editor.workspaces.map.workspace import MapWorkspace
+from sandtable.editor.workspaces.setup import piece_palette
+from sandtable.editor.workspaces.setup.piece_palette import PiecePalette
+from sandtable.editor.workspaces.tables.workspace import TablesWorkspace
 from sandtable.model.edits.new_modules import empty_module
 
 pytestmark = pytest.mark.gui
@@ -20,20 +20,20 @@ def test_an_empty_board_says_how_to_draw(bench, qtbot):
     place = MapWorkspace(bench)
     qtbot.addWidget(place)
     assert place.hint.text().startswith("Nothing is on this board yet. Draw (D)")
-    place.take("draw")
+    place.take_tool("draw")
     assert not place.hint.text().startswith("Nothing")
 
 
 def test_without_a_table_it_is_said_how_to_make_one(bench, qtbot):
-    tables = Tables(bench)
+    tables = TablesWorkspace(bench)
     qtbot.addWidget(tables)
     assert tables.page.grid.nothing.startswith("No tables yet.")
 
 
 def test_without_pieces_the_palette_says_so(bench, bench_of, qtbot, monkeypatch):
     said = []
-    monkeypatch.setattr(palette, "say_empty", lambda _, text: said.append(text))
-    shown = Palette(bench)
+    monkeypatch.setattr(piece_palette, "say_empty", lambda _, text: said.append(text))
+    shown = PiecePalette(bench)
     qtbot.addWidget(shown)
     shown.bring_up_to_date()
     shown.tray.grab()

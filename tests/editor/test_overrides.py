@@ -141,7 +141,7 @@ from sandtable.editor import app, theme
 from sandtable.editor.bench.settings import Settings
 from sandtable.editor.crash_report import Rescue
 from sandtable.editor.window import Window
-from sandtable.editor.workspaces.arrivals.sheet import ScheduleView
+from sandtable.editor.workspaces.arrivals.schedule_view import ScheduleView
 from tools.editor_input.answers import Answers
 
 program = app._application()

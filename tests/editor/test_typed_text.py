@@ -154,11 +154,11 @@ def test_a_table_gets_what_was_typed_for_it_when_another_is_shown(window, qtbot)
         assert bench.do("Add", partial(new_table, key=key, name=key))
         assert bench.do("Roll", partial(set_table_dice, table=key, text="1d6"))
     tables = window.show_workspace("tables")
-    tables.choose("first")
+    tables.choose_table("first")
     tables.page.dice.setFocus()
     tables.page.dice.selectAll()
     qtbot.keyClicks(tables.page.dice, "2d6")
-    tables.choose("second")
+    tables.choose_table("second")
     dice = {key: str(bench.document.module.tables[key].dice) for key in ("first", "second")}
     assert dice == {"first": "2d6", "second": "1d6"}
     assert tables.page.dice.text() == "1d6"

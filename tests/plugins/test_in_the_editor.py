@@ -30,16 +30,16 @@ def test_what_is_checked_beside_the_window_asks_it(module):
 def test_a_form_shows_the_options_of_the_exporter(qtbot, module, tmp_path):
     from sandtable.editor.bench.bench import bench_for
     from sandtable.editor.bench.settings import Settings
-    from sandtable.editor.workspaces.sheets.export import ExportDialog
+    from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
     from sandtable.model.storage.load import load
 
     bench = bench_for(load(module).module, Settings(tmp_path / "settings"))
     dialog = ExportDialog(bench)
     qtbot.addWidget(dialog)
-    dialog.choose("stacks")
-    assert dialog.exporter.label == "Stacks"
-    assert set(dialog.form.values()) == {"names"}
-    dialog.choose("print")
+    dialog.choose_target("stacks")
+    assert dialog.chosen_exporter.label == "Stacks"
+    assert set(dialog.chosen_form.setting_values()) == {"names"}
+    dialog.choose_target("print")
     words = next(s.choices for s in registry().sheets.settings if s.name == "sheet")
     assert "losses" in words
     bench.close()
@@ -51,7 +51,7 @@ def dialog(qtbot, module, tmp_path):
     from sandtable.editor.bench.bench import bench_for
     from sandtable.editor.bench.settings import Settings
     from sandtable.editor.window import Window
-    from sandtable.editor.workspaces.sheets.export import ExportDialog
+    from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
     from sandtable.model.storage.load import load
 
     window = Window(bench_for(load(module).module, Settings(tmp_path / "settings.ini")))
@@ -76,8 +76,8 @@ def exported(qtbot, dialog):
 
 def test_a_window_exports_by_it_with_its_option(qtbot, dialog, tmp_path):
     assert "Stacks" in [dialog.targets.item(n).text() for n in range(dialog.targets.count())]
-    dialog.choose("stacks")
-    dialog.form.say({"names": "ids"})
+    dialog.choose_target("stacks")
+    dialog.chosen_form.set_fields({"names": "ids"})
     said = exported(qtbot, dialog)
     [file] = (tmp_path / "out").iterdir()
     assert str(file) in said
@@ -88,8 +88,8 @@ def test_a_window_tells_which_plugin_failed(qtbot, dialog, monkeypatch, tmp_path
     def fail(*_):
         raise KeyError("gone")
 
-    dialog.choose("stacks")
-    monkeypatch.setattr(type(dialog.exporter.own), "export", fail)
+    dialog.choose_target("stacks")
+    monkeypatch.setattr(type(dialog.chosen_exporter.own), "export", fail)
     said = exported(qtbot, dialog)
     assert "The exporter stacks of stacks-format 1.0 failed: KeyError: 'gone'." in said
     assert said.startswith("Nothing was written.")

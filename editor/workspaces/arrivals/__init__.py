@@ -7,7 +7,7 @@ from typing import cast
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import translatable
-from sandtable.editor.workspaces.arrivals.place import Arrivals
+from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import ScenarioPart
@@ -15,33 +15,33 @@ from sandtable.model.locations import ScenarioPart
 _ID = "arrivals"
 
 
-def _shows(steps: AddressPath) -> bool:
+def _shows_address(steps: AddressPath) -> bool:
     part = ScenarioPart.of(steps)
     return part is not None and part.part == "arrivals"
 
 
-def _here(stage: Stage) -> Arrivals:
-    return cast("Arrivals", stage.show_workspace(_ID))
+def _arrivals_of(stage: Stage) -> ArrivalsWorkspace:
+    return cast("ArrivalsWorkspace", stage.show_workspace(_ID))
 
 
-def _do(what: str, stage: Stage) -> None:
-    _here(stage).do(what)
+def _run_command(command: str, stage: Stage) -> None:
+    _arrivals_of(stage).run_command(command)
 
 
-def _turn(by: int, stage: Stage) -> None:
-    _here(stage).step(by)
+def _step_turn(by: int, stage: Stage) -> None:
+    _arrivals_of(stage).step_turn(by)
 
 
-def _whole(stage: Stage) -> None:
-    box = _here(stage).bar.whole
+def _toggle_whole_schedule(stage: Stage) -> None:
+    box = _arrivals_of(stage).bar.whole
     box.setChecked(not box.isChecked())
 
 
-def _is_whole(stage: Stage) -> bool:
-    return cast("Arrivals", stage.workspace(_ID)).bar.whole.isChecked()
+def _shows_whole_schedule(stage: Stage) -> bool:
+    return cast("ArrivalsWorkspace", stage.workspace(_ID)).bar.whole.isChecked()
 
 
-_DEEDS = (
+_COMMANDS = (
     ("add", translatable("Add an entry"), "Ctrl+Shift+N"),
     ("earlier", translatable("Move a turn earlier"), "Alt+Left"),
     ("later", translatable("Move a turn later"), "Alt+Right"),
@@ -50,9 +50,9 @@ _DEEDS = (
     ("paste", translatable("Paste entries"), "Ctrl+V"),
     ("delete", translatable("Delete entries"), "Del"),
 )
-_ITS_OWN = frozenset({"cut", "copy", "paste", "delete"})
+_GRID_COMMANDS = frozenset({"cut", "copy", "paste", "delete"})
 """Whose keys are of the grid: in a field they cut, copy and paste a text."""
-_TURNS = (
+_TURN_STEPS = (
     (-1, "before", translatable("Show the turn before"), "Ctrl+["),
     (1, "after", translatable("Show the next turn"), "Ctrl+]"),
 )
@@ -61,8 +61,8 @@ WORKSPACE = Workspace(
     id=_ID,
     title=translatable("Arrivals"),
     icon="arrivals",
-    build=Arrivals,
-    shows=_shows,
+    build=ArrivalsWorkspace,
+    shows=_shows_address,
     actions=(
         *(
             Action(
@@ -71,10 +71,10 @@ WORKSPACE = Workspace(
                 menu="Arrivals",
                 shortcut=shortcut,
                 workspace=_ID,
-                run=partial(_do, name),
-                heard_by="the grid of turns" if name in _ITS_OWN else "",
+                run=partial(_run_command, name),
+                heard_by="the grid of turns" if name in _GRID_COMMANDS else "",
             )
-            for name, text, shortcut in _DEEDS
+            for name, text, shortcut in _COMMANDS
         ),
         *(
             Action(
@@ -83,10 +83,10 @@ WORKSPACE = Workspace(
                 menu="Arrivals",
                 shortcut=shortcut,
                 workspace=_ID,
-                run=partial(_turn, by),
+                run=partial(_step_turn, by),
                 separated=by < 0,
             )
-            for by, name, text, shortcut in _TURNS
+            for by, name, text, shortcut in _TURN_STEPS
         ),
         Action(
             id="arrivals-whole",
@@ -94,8 +94,8 @@ WORKSPACE = Workspace(
             menu="Arrivals",
             shortcut="Ctrl+T",
             workspace=_ID,
-            run=_whole,
-            checked=_is_whole,
+            run=_toggle_whole_schedule,
+            checked=_shows_whole_schedule,
             separated=True,
         ),
     ),

@@ -6,7 +6,7 @@ from typing import cast
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import translatable
-from sandtable.editor.workspaces.components.table import Components
+from sandtable.editor.workspaces.components.workspace import ComponentsWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import shelf_of
@@ -14,36 +14,36 @@ from sandtable.model.locations import shelf_of
 _ID = "components"
 
 
-def _shows(steps: AddressPath) -> bool:
+def _shows_address(steps: AddressPath) -> bool:
     return shelf_of(steps) in {"pieces", "types"}
 
 
-def _here(stage: Stage) -> Components:
-    return cast("Components", stage.show_workspace(_ID))
+def _components_of(stage: Stage) -> ComponentsWorkspace:
+    return cast("ComponentsWorkspace", stage.show_workspace(_ID))
 
 
-def _add(stage: Stage) -> None:
-    _here(stage).add()
+def _add_piece(stage: Stage) -> None:
+    _components_of(stage).ask_new_piece()
 
 
-def _delete(stage: Stage) -> None:
-    _here(stage).grid.remove_rows()
+def _delete_pieces(stage: Stage) -> None:
+    _components_of(stage).grid.remove_rows()
 
 
-def _write(stage: Stage) -> None:
-    _here(stage).write_csv()
+def _write_csv(stage: Stage) -> None:
+    _components_of(stage).write_csv()
 
 
-def _read(stage: Stage) -> None:
-    _here(stage).read_csv()
+def _read_csv(stage: Stage) -> None:
+    _components_of(stage).read_csv()
 
 
 WORKSPACE = Workspace(
     id=_ID,
     title=translatable("Components"),
     icon="components",
-    build=Components,
-    shows=_shows,
+    build=ComponentsWorkspace,
+    shows=_shows_address,
     actions=(
         Action(
             id="piece-add",
@@ -51,7 +51,7 @@ WORKSPACE = Workspace(
             menu="Components",
             shortcut="Ctrl+Shift+N",
             workspace=_ID,
-            run=_add,
+            run=_add_piece,
         ),
         Action(
             id="piece-delete",
@@ -60,7 +60,7 @@ WORKSPACE = Workspace(
             shortcut="Ctrl+Backspace",
             heard_by="the table",
             workspace=_ID,
-            run=_delete,
+            run=_delete_pieces,
         ),
         Action(
             id="pieces-read",
@@ -68,7 +68,7 @@ WORKSPACE = Workspace(
             menu="Components",
             shortcut="Ctrl+Shift+I",
             workspace=_ID,
-            run=_read,
+            run=_read_csv,
             separated=True,
         ),
         Action(
@@ -77,7 +77,7 @@ WORKSPACE = Workspace(
             menu="Components",
             shortcut="Ctrl+Shift+E",
             workspace=_ID,
-            run=_write,
+            run=_write_csv,
         ),
     ),
 )

@@ -13,39 +13,39 @@ from sandtable.model.select.manifest import Counter, manifest_of
 
 
 @dataclass(frozen=True, slots=True)
-class Component:
+class ComponentUse:
     """A piece, and how many of it are in use at the most, once that was counted."""
 
     counter: Counter
     use: ManifestEntry | None = None
 
     @property
-    def peak(self) -> int:
+    def peak_use(self) -> int:
         """The most that any scenario has out at one time."""
         return max(self.use.peak.values(), default=0) if self.use else 0
 
     @property
-    def state(self) -> str:
+    def state_text(self) -> str:
         """What a publisher must know: short, never used, or nothing."""
         if self.use is None:
             return ""
         if self.use.short:
             return f"short by {self.use.short}"
-        return "" if self.peak or self.use.uncounted else "never used"
+        return "" if self.peak_use or self.use.uncounted else "never used"
 
 
-Uses = Mapping[str, ManifestEntry]
+UseByPiece = Mapping[str, ManifestEntry]
 
 
-def used(module: Module) -> Uses:
+def use_by_piece(module: Module) -> UseByPiece:
     """By piece, what the scenarios use."""
     return {entry.piece: entry for entry in manifest(module).pieces}
 
 
-def rows_of(module: Module, uses: Uses) -> Iterator[Row[Component]]:
+def component_rows(module: Module, uses: UseByPiece) -> Iterator[Row[ComponentUse]]:
     """A row for each piece that is no event's marker, in file order."""
     for counter in manifest_of(module).counters.values():
         if counter.event is None:
             name = counter.id.rpartition("/")[2]
             steps = PieceRef(counter.owner, counter.type, name).steps
-            yield Row(steps, Component(counter, uses.get(counter.id)))
+            yield Row(steps, ComponentUse(counter, uses.get(counter.id)))

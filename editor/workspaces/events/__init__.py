@@ -6,7 +6,7 @@ from typing import cast
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import translatable
-from sandtable.editor.workspaces.events.events import Events
+from sandtable.editor.workspaces.events.workspace import EventsWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import shelf_of
@@ -14,28 +14,28 @@ from sandtable.model.locations import shelf_of
 _ID = "events"
 
 
-def _shows(steps: AddressPath) -> bool:
+def _shows_address(steps: AddressPath) -> bool:
     return shelf_of(steps) == "events"
 
 
-def _here(stage: Stage) -> Events:
-    return cast("Events", stage.show_workspace(_ID))
+def _events_of(stage: Stage) -> EventsWorkspace:
+    return cast("EventsWorkspace", stage.show_workspace(_ID))
 
 
-def _add(stage: Stage) -> None:
-    _here(stage).add()
+def _add_event(stage: Stage) -> None:
+    _events_of(stage).ask_new_event()
 
 
-def _delete(stage: Stage) -> None:
-    _here(stage).grid.remove_rows()
+def _delete_events(stage: Stage) -> None:
+    _events_of(stage).grid.remove_rows()
 
 
 WORKSPACE = Workspace(
     id=_ID,
     title=translatable("Events"),
     icon="events",
-    build=Events,
-    shows=_shows,
+    build=EventsWorkspace,
+    shows=_shows_address,
     actions=(
         Action(
             id="event-add",
@@ -43,7 +43,7 @@ WORKSPACE = Workspace(
             menu="Events",
             shortcut="Ctrl+Shift+N",
             workspace=_ID,
-            run=_add,
+            run=_add_event,
         ),
         Action(
             id="event-delete",
@@ -52,7 +52,7 @@ WORKSPACE = Workspace(
             shortcut="Ctrl+Backspace",
             heard_by="the table",
             workspace=_ID,
-            run=_delete,
+            run=_delete_events,
         ),
     ),
 )

@@ -20,8 +20,8 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.text_input.values import enter_text, text_of
 from sandtable.model.wording.owners import power_name
 
-_SIDE = 22
-_KEYS = (
+_PICTURE_SIDE = 22
+_KEY_COLUMNS = (
     (translatable("No."), "number"),
     (translatable("Name"), "name"),
     (translatable("Play"), "play"),
@@ -32,10 +32,10 @@ _KEYS = (
     (translatable("Note"), "note"),
     (translatable("Rule"), "rule"),
 )
-_PLAYS = ("immediate", "keep", "trigger")
+_PLAY_CHOICES = ("immediate", "keep", "trigger")
 
 
-def rows_of(module: Module) -> Iterator[Row[Event]]:
+def event_rows(module: Module) -> Iterator[Row[Event]]:
     """A row for each event, in file order."""
     for owner, events in module.events.items():
         for key, event in events.items():
@@ -47,45 +47,47 @@ def columns_for(bench: EditorContext) -> tuple[Column[Event], ...]:
     return (
         Column(
             title=translatable("Side"),
-            read=partial(_side, bench),
-            picture=partial(_picture, bench),
+            read=partial(_side_name, bench),
+            picture=partial(_marker_picture, bench),
         ),
-        *(_column(bench, title, key) for title, key in _KEYS),
-        Column(title=translatable("Then"), read=_then, write=partial(_enter, "then")),
+        *(_event_column(bench, title, key) for title, key in _KEY_COLUMNS),
+        Column(
+            title=translatable("Then"), read=_disposition_text, write=partial(_cell_edit, "then")
+        ),
     )
 
 
-def _side(bench: EditorContext, row: Row[Event]) -> str:
+def _side_name(bench: EditorContext, row: Row[Event]) -> str:
     return power_name(bench.document.whole, EventRef.holding(row.steps).owner)
 
 
-def _column(bench: EditorContext, title: str, key: str) -> Column[Event]:
+def _event_column(bench: EditorContext, title: str, key: str) -> Column[Event]:
     return Column(
         title=title,
-        read=_reading(bench, key),
-        write=partial(_enter, key),
+        read=_cell_reader(bench, key),
+        write=partial(_cell_edit, key),
         number=key == "number",
-        choices=(lambda _: _PLAYS) if key == "play" else None,
+        choices=(lambda _: _PLAY_CHOICES) if key == "play" else None,
     )
 
 
-def _reading(bench: EditorContext, key: str) -> Callable[[Row[Event]], str]:
+def _cell_reader(bench: EditorContext, key: str) -> Callable[[Row[Event]], str]:
     def read(row: Row[Event]) -> str:
         return "; ".join(text_of(bench.document.whole, (*row.steps, key)).splitlines())
 
     return read
 
 
-def _enter(key: str, row: Row[Event], text: str) -> Edit:
+def _cell_edit(key: str, row: Row[Event], text: str) -> Edit:
     return partial(enter_text, steps=(*row.steps, key), text="\n".join(text.split("; ")))
 
 
-def _then(row: Row[Event]) -> str:
+def _disposition_text(row: Row[Event]) -> str:
     return disposition_of(row.value) or ""
 
 
-def _picture(bench: EditorContext, row: Row[Event]) -> QPixmap | None:
+def _marker_picture(bench: EditorContext, row: Row[Event]) -> QPixmap | None:
     module = bench.document.reading
     piece = EventRef.holding(row.steps).id
     known = row.value.play != "trigger" and piece in manifest_of(module).counters
-    return counter_pixmap(module, piece, _SIDE) if known else None
+    return counter_pixmap(module, piece, _PICTURE_SIDE) if known else None

@@ -9,53 +9,53 @@ from typing import cast
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.canvas.layers import LAYERS
 from sandtable.editor.words import translatable
-from sandtable.editor.workspaces.map import deeds, hex_deeds
-from sandtable.editor.workspaces.map.deeds import ID, here
-from sandtable.editor.workspaces.map.place import MapWorkspace
-from sandtable.editor.workspaces.map.tools.info import ToolInfo
-from sandtable.editor.workspaces.map.tools.table import TOOLS
+from sandtable.editor.workspaces.map import commands, hex_commands
+from sandtable.editor.workspaces.map.commands import ID, map_of
+from sandtable.editor.workspaces.map.tools.tool_info import ToolInfo
+from sandtable.editor.workspaces.map.tools.tool_table import TOOLS
+from sandtable.editor.workspaces.map.workspace import MapWorkspace
 
 _MENU = translatable("Map")
 
 
-def _place(stage: Stage) -> MapWorkspace:
+def _map_if_built(stage: Stage) -> MapWorkspace:
     return cast("MapWorkspace", stage.workspace(ID))
 
 
-def _take(info: ToolInfo, stage: Stage) -> None:
-    here(stage).take(info.id)
+def _take_tool(info: ToolInfo, stage: Stage) -> None:
+    map_of(stage).take_tool(info.id)
 
 
 def _has_tool(info: ToolInfo, stage: Stage) -> bool:
-    return _place(stage).tool_id == info.id
+    return _map_if_built(stage).tool_id == info.id
 
 
-def _fits(info: ToolInfo, stage: Stage) -> bool:
-    return _place(stage).fits(info)
+def _fits_board(info: ToolInfo, stage: Stage) -> bool:
+    return _map_if_built(stage).fits_board(info)
 
 
-def _switch(layer: str, stage: Stage) -> None:
-    view = here(stage).view
+def _toggle_layer(layer: str, stage: Stage) -> None:
+    view = map_of(stage).view
     view.set_layer(layer, on=not view.layer(layer))
 
 
-def _is_on(layer: str, stage: Stage) -> bool:
-    return _place(stage).view.layer(layer)
+def _is_layer_on(layer: str, stage: Stage) -> bool:
+    return _map_if_built(stage).view.layer(layer)
 
 
-def _zoom(factor: float, stage: Stage) -> None:
-    here(stage).view.zoom_by(factor)
+def _zoom_by(factor: float, stage: Stage) -> None:
+    map_of(stage).view.zoom_by(factor)
 
 
-def _fit(stage: Stage) -> None:
-    here(stage).view.fit()
+def _fit_board(stage: Stage) -> None:
+    map_of(stage).view.fit()
 
 
-def _board(step: int, stage: Stage) -> None:
-    here(stage).next_board(step)
+def _next_board(step: int, stage: Stage) -> None:
+    map_of(stage).next_board(step)
 
 
-def _tools() -> Iterator[Action]:
+def _tool_actions() -> Iterator[Action]:
     for info in TOOLS:
         yield Action(
             id=f"map-tool-{info.id}",
@@ -64,14 +64,14 @@ def _tools() -> Iterator[Action]:
             menu=f"{_MENU}/Tools",
             shortcut=info.shortcut,
             workspace=ID,
-            run=partial(_take, info),
-            enabled=partial(_fits, info),
+            run=partial(_take_tool, info),
+            enabled=partial(_fits_board, info),
             checked=partial(_has_tool, info),
             separated=bool(info.heading),
         )
 
 
-def _layers() -> Iterator[Action]:
+def _layer_actions() -> Iterator[Action]:
     for number, layer in enumerate(LAYERS, 1):
         yield Action(
             id=f"map-layer-{layer.id}",
@@ -79,74 +79,90 @@ def _layers() -> Iterator[Action]:
             menu=f"{_MENU}/Layers",
             shortcut=f"Ctrl+Alt+{number}",
             workspace=ID,
-            run=partial(_switch, layer.id),
-            checked=partial(_is_on, layer.id),
+            run=partial(_toggle_layer, layer.id),
+            checked=partial(_is_layer_on, layer.id),
         )
 
 
-_LOOKING = (
-    ("map-zoom-in", translatable("Zoom in"), "zoom-in", "Ctrl++", partial(_zoom, 1.25)),
-    ("map-zoom-out", translatable("Zoom out"), "zoom-out", "Ctrl+-", partial(_zoom, 0.8)),
-    ("map-fit", translatable("Show the whole board"), "fit", "Ctrl+0", _fit),
-    ("map-next-board", translatable("Next board"), "", "Ctrl+PgDown", partial(_board, 1)),
-    ("map-previous-board", translatable("Previous board"), "", "Ctrl+PgUp", partial(_board, -1)),
+_VIEW_ACTIONS = (
+    ("map-zoom-in", translatable("Zoom in"), "zoom-in", "Ctrl++", partial(_zoom_by, 1.25)),
+    ("map-zoom-out", translatable("Zoom out"), "zoom-out", "Ctrl+-", partial(_zoom_by, 0.8)),
+    ("map-fit", translatable("Show the whole board"), "fit", "Ctrl+0", _fit_board),
+    ("map-next-board", translatable("Next board"), "", "Ctrl+PgDown", partial(_next_board, 1)),
+    (
+        "map-previous-board",
+        translatable("Previous board"),
+        "",
+        "Ctrl+PgUp",
+        partial(_next_board, -1),
+    ),
 )
-_DOING = (
-    ("map-new-board", translatable("New board…"), "Ctrl+Shift+B", hex_deeds.new_board),
+_EDIT_ACTIONS = (
+    ("map-new-board", translatable("New board…"), "Ctrl+Shift+B", hex_commands.new_board),
     (
         "map-join-board",
         translatable("Join this board to another at an edge…"),
         "Shift+J",
-        hex_deeds.join_board,
+        hex_commands.join_board,
     ),
     (
         "map-tie-box",
         translatable("Make a box stand for the selected hex…"),
         "Shift+X",
-        hex_deeds.tie_box,
+        hex_commands.tie_box_to_hex,
     ),
-    ("map-land", translatable("Land, sea and coast from the atlas"), "Shift+G", hex_deeds.land),
-    ("map-merge", translatable("Merge the selected territories"), "Ctrl+Shift+M", deeds.merge),
+    (
+        "map-land",
+        translatable("Land, sea and coast from the atlas"),
+        "Shift+G",
+        hex_commands.open_land_box,
+    ),
+    (
+        "map-merge",
+        translatable("Merge the selected territories"),
+        "Ctrl+Shift+M",
+        commands.merge_selected,
+    ),
     (
         "map-smooth",
         translatable("Smooth the border of the selected territories"),
         "Shift+O",
-        deeds.smooth,
+        commands.try_smoothing,
     ),
-    ("map-simplify", translatable("Simplify all borders…"), "Shift+I", deeds.simplify),
-    ("map-tidy", translatable("Tidy all borders…"), "Shift+T", deeds.tidy),
+    ("map-simplify", translatable("Simplify all borders…"), "Shift+I", commands.try_simplifying),
+    ("map-tidy", translatable("Tidy all borders…"), "Shift+T", commands.try_tidying),
     (
         "map-link",
         translatable("Link or block the two selected spaces…"),
         "Ctrl+Shift+L",
-        deeds.link,
+        commands.link_selected,
     ),
     (
         "map-feature",
         translatable("Put something on the border of two spaces…"),
         "Shift+B",
-        deeds.feature,
+        commands.mark_border,
     ),
     (
         "map-region",
         translatable("Make a region of the selected spaces…"),
         "Ctrl+Shift+R",
-        deeds.region,
+        commands.region_of_selected,
     ),
     (
         "map-unlabel",
         translatable("Place selected names automatically"),
         "Shift+L",
-        deeds.unlabel,
+        commands.reset_labels,
     ),
 )
 
 ACTIONS: tuple[Action, ...] = (
-    *_tools(),
-    *_layers(),
+    *_tool_actions(),
+    *_layer_actions(),
     *(
         Action(id=name, text=text, icon=icon, menu=_MENU, shortcut=key, workspace=ID, run=run)
-        for name, text, icon, key, run in _LOOKING
+        for name, text, icon, key, run in _VIEW_ACTIONS
     ),
     *(
         Action(
@@ -158,6 +174,6 @@ ACTIONS: tuple[Action, ...] = (
             run=run,
             separated=place == 0,
         )
-        for place, (name, text, key, run) in enumerate(_DOING)
+        for place, (name, text, key, run) in enumerate(_EDIT_ACTIONS)
     ),
 )

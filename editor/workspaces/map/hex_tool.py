@@ -35,7 +35,7 @@ class HexTool(Tool):
         board = self.view.shown_board
         return board.grid if board else None
 
-    def under(self, at: Pointer) -> Hex | None:
+    def hex_below(self, at: Pointer) -> Hex | None:
         """The hex below the mouse."""
         return hex_under(self.grid, at.x, at.y) if self.grid else None
 
@@ -44,10 +44,10 @@ class HexTool(Tool):
         grid = self.grid
         return [label_of(grid, place) for place in places] if grid else []
 
-    def called(self, label: str) -> Hex | None:
+    def hex_of_label(self, label: str) -> Hex | None:
         """The hex of a label."""
         return hex_at(self.grid, label) if self.grid else None
 
-    def refuse(self) -> None:
+    def refuse_no_hex(self) -> None:
         """Say that there is no hex here."""
         self.bench.messages.refused(tr("There is not a hex here."))

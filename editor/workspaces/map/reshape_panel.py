@@ -26,22 +26,22 @@ from sandtable.editor.words import tr, translatable
 from sandtable.model.geometry.shaping.smooth import MOST
 from sandtable.model.module_change import ModuleChange
 
-_WAYS = {
+_WAY_TITLES = {
     "simplify": translatable("Simplify all borders"),
     "smooth": translatable("Smooth one border"),
     "tidy": translatable("Join borders that nearly meet"),
 }
-_AMOUNTS = {
+_AMOUNT_TITLES = {
     "simplify": translatable("Bends left out below"),
     "smooth": translatable("Rounds"),
     "tidy": translatable("Joined within"),
 }
 _UNITS = translatable(" units")
-_FAR, _WIDE = 100_000.0, 286
+_LARGEST, _PANEL_WIDTH = 100_000.0, 286
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class ReshapeRequest:
     """What is to be tried: `simplify`, `smooth` or `tidy`, and how much."""
 
     way: str
@@ -52,24 +52,24 @@ class Wish:
     """Whose border is smoothed."""
 
 
-class Reshaper(Protocol):
+class ReshapePanelTool(Protocol):
     """The tool that a panel belongs to."""
 
     bench: EditorContext
     worker: Worker
     """Who finds out what a wish would make."""
-    wish: Wish
+    request: ReshapeRequest
 
-    def found(self, wish: object, result: object) -> None:
+    def show_result(self, wish: object, result: object) -> None:
         """Show what came of a wish."""
 
-    def ask(self, wish: Wish) -> None:
+    def try_request(self, wish: ReshapeRequest) -> None:
         """Show what a wish would make of the borders."""
 
-    def begin(self, way: str) -> None:
+    def begin_trial(self, way: str) -> None:
         """Try one way, by as much as is usual."""
 
-    def apply(self) -> bool:
+    def apply_trial(self) -> bool:
         """Do what is shown."""
 
     def cancel(self) -> None:
@@ -79,17 +79,17 @@ class Reshaper(Protocol):
 class ReshapePanel(QFrame):
     """Asks a tool for what is typed, and says what would come of it."""
 
-    def __init__(self, tool: Reshaper, parent: QWidget) -> None:
+    def __init__(self, tool: ReshapePanelTool, parent: QWidget) -> None:
         super().__init__(parent)
         self._tool = tool
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Borders"))
-        self.setFixedWidth(_WIDE)
+        self.setFixedWidth(_PANEL_WIDTH)
         self.way, self.amount, self.amount_title = QComboBox(), QDoubleSpinBox(), QLabel()
         self.coasts = QCheckBox(tr("Coasts and free edges, too"))
         self.told = PlainLabel()
         self.take, self.leave = QPushButton(tr("Take it")), QPushButton(tr("Leave it"))
-        for way, said in _WAYS.items():
+        for way, said in _WAY_TITLES.items():
             self.way.addItem(tr(said), way)
         self.way.setAccessibleName(tr("What is done"))
         self.amount.setAccessibleName(tr("How much"))
@@ -98,7 +98,7 @@ class ReshapePanel(QFrame):
         self.way.currentIndexChanged.connect(self._on_way)
         self.amount.valueChanged.connect(self._on_typed)
         self.coasts.toggled.connect(self._on_typed)
-        self.take.clicked.connect(tool.apply)
+        self.take.clicked.connect(tool.apply_trial)
         self.leave.clicked.connect(tool.cancel)
         tool.worker.done.connect(self._on_done)
         tool.bench.document.changed.connect(self._on_changed)
@@ -116,14 +116,14 @@ class ReshapePanel(QFrame):
         layout.addLayout(below)
         layout.addStretch(1)
 
-    def show_wish(self, wish: Wish) -> None:
+    def show_request(self, wish: ReshapeRequest) -> None:
         """Show what is tried."""
         smooths = wish.way == "smooth"
         with QSignalBlocker(self.way), QSignalBlocker(self.amount), QSignalBlocker(self.coasts):
             self.way.setCurrentIndex(self.way.findData(wish.way))
-            self.amount_title.setText(tr(_AMOUNTS[wish.way]))
+            self.amount_title.setText(tr(_AMOUNT_TITLES[wish.way]))
             self.amount.setDecimals(0 if smooths else 1)
-            self.amount.setRange(1 if smooths else 0.1, MOST if smooths else _FAR)
+            self.amount.setRange(1 if smooths else 0.1, MOST if smooths else _LARGEST)
             self.amount.setSuffix("" if smooths else tr(_UNITS))
             self.amount.setStepType(
                 QDoubleSpinBox.StepType.DefaultStepType
@@ -134,29 +134,29 @@ class ReshapePanel(QFrame):
                 self.amount.setValue(wish.amount)
             self.coasts.setChecked(wish.coasts)
         self.coasts.setVisible(wish.way == "simplify")
-        self.tell(tr("Looking…"), may_take=False)
+        self.show_verdict(tr("Looking…"), may_take=False)
 
-    def tell(self, text: str, *, may_take: bool) -> None:
+    def show_verdict(self, text: str, *, may_take: bool) -> None:
         """Say what would come of it, and whether it can be had."""
         self.told.setText(text)
         self.told.setAccessibleName(text)
         self.take.setEnabled(may_take)
 
     def _on_done(self, wish: object, result: object) -> None:
-        self._tool.found(wish, result)
+        self._tool.show_result(wish, result)
 
     def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("boards"):
-            self._tool.ask(self._tool.wish)
+            self._tool.try_request(self._tool.request)
 
     def _on_way(self) -> None:
-        self._tool.begin(self.way.currentData())
+        self._tool.begin_trial(self.way.currentData())
 
     def _on_typed(self) -> None:
-        wish = Wish(
+        request = ReshapeRequest(
             self.way.currentData(),
             self.amount.value(),
             self.coasts.isChecked(),
-            self._tool.wish.spaces,
+            self._tool.request.spaces,
         )
-        self._tool.ask(wish)
+        self._tool.try_request(request)

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QLabel, QToolBar, QWidget
 
 from sandtable.editor.icons import icon
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.map.tools.info import ToolInfo
+from sandtable.editor.workspaces.map.tools.tool_info import ToolInfo
 
-_SIDE = 18
-_SMALL = 0.85
+_ICON_SIDE = 18
+_HEADING_SCALE = 0.85
 
 
 class ToolColumn(QToolBar):
@@ -26,17 +26,17 @@ class ToolColumn(QToolBar):
         self.setAccessibleName(tr("Tools of the map"))
         self.setOrientation(Qt.Orientation.Vertical)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.setIconSize(QSize(_SIDE, _SIDE))
+        self.setIconSize(QSize(_ICON_SIDE, _ICON_SIDE))
         self._tools = tuple(tools)
         self._group = QActionGroup(self)
         self._heads: list[tuple[QAction, list[ToolInfo]]] = []
-        self.entries = {info.id: self._entry(info) for info in self._tools}
-        self._align()
+        self.entries = {info.id: self._tool_action(info) for info in self._tools}
+        self._align_buttons()
         self._group.triggered.connect(self._on_triggered)
 
-    def _entry(self, info: ToolInfo) -> QAction:
+    def _tool_action(self, info: ToolInfo) -> QAction:
         if info.heading:
-            self._heads.append((self.addWidget(self._heading(info)), []))
+            self._heads.append((self.addWidget(self._heading_label(info)), []))
         if self._heads:
             self._heads[-1][1].append(info)
         action = QAction(icon(info.icon), tr(info.title), self._group, checkable=True)
@@ -45,17 +45,17 @@ class ToolColumn(QToolBar):
         self.addAction(action)
         return action
 
-    def _align(self) -> None:
+    def _align_buttons(self) -> None:
         """Make all buttons as wide as the widest, so that their icons stand below each other."""
         buttons = [self.widgetForAction(action) for action in self.entries.values()]
         widest = max(button.sizeHint().width() for button in buttons)
         for button in buttons:
             button.setMinimumWidth(widest)
 
-    def _heading(self, info: ToolInfo) -> QLabel:
+    def _heading_label(self, info: ToolInfo) -> QLabel:
         label = QLabel(tr(info.heading), self)
         font = label.font()
-        font.setPointSizeF(font.pointSizeF() * _SMALL)
+        font.setPointSizeF(font.pointSizeF() * _HEADING_SCALE)
         label.setFont(font)
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         label.setContentsMargins(6, 8, 6, 2)

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from sandtable.editor.words import translatable
 from sandtable.editor.workspaces.setup.actions import ACTIONS, ID
-from sandtable.editor.workspaces.setup.setup import SetUp
+from sandtable.editor.workspaces.setup.workspace import SetupWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import ScenarioPart
 
-_PARTS = frozenset({"setup", "control", "uncontrolled", "out-of-play"})
+_SHOWN_PARTS = frozenset({"setup", "control", "uncontrolled", "out-of-play"})
 
 
-def _shows(steps: AddressPath) -> bool:
+def _shows_address(steps: AddressPath) -> bool:
     part = ScenarioPart.of(steps)
-    return part is not None and part.part in _PARTS
+    return part is not None and part.part in _SHOWN_PARTS
 
 
 WORKSPACE = Workspace(
-    id=ID, title=translatable("Set-up"), icon="setup", build=SetUp, shows=_shows, actions=ACTIONS
+    id=ID,
+    title=translatable("Set-up"),
+    icon="setup",
+    build=SetupWorkspace,
+    shows=_shows_address,
+    actions=ACTIONS,
 )

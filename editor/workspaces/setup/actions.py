@@ -7,25 +7,30 @@ from typing import cast
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import translatable
-from sandtable.editor.workspaces.setup.setup import SetUp
+from sandtable.editor.workspaces.setup.workspace import SetupWorkspace
 
 ID = "setup"
 _MENU = translatable("Set-up")
 
 
-def _here(stage: Stage) -> SetUp:
-    return cast("SetUp", stage.show_workspace(ID))
+def _setup_of(stage: Stage) -> SetupWorkspace:
+    return cast("SetupWorkspace", stage.show_workspace(ID))
 
 
-def _on_entries(do: Callable[[SetUp], object]) -> Callable[[Stage], object]:
+def _run_in_setup(do: Callable[[SetupWorkspace], object]) -> Callable[[Stage], object]:
     def run(stage: Stage) -> object:
-        return do(_here(stage))
+        return do(_setup_of(stage))
 
     return run
 
 
-def _action(
-    name: str, text: str, do: Callable[[SetUp], object], keys: str = "", *, apart: bool = False
+def _setup_action(
+    name: str,
+    text: str,
+    do: Callable[[SetupWorkspace], object],
+    keys: str = "",
+    *,
+    apart: bool = False,
 ) -> Action:
     return Action(
         id=f"setup-{name}",
@@ -33,90 +38,110 @@ def _action(
         menu=_MENU,
         shortcut=keys,
         workspace=ID,
-        run=_on_entries(do),
+        run=_run_in_setup(do),
         separated=apart,
     )
 
 
 ACTIONS = (
-    _action(
+    _setup_action(
         "place",
         translatable("Type a place for the piece in hand"),
         lambda s: s.type_place(),
         "Ctrl+Return",
     ),
-    _action(
-        "filter", translatable("Look for a piece in the palette"), lambda s: s.look_for(), "Ctrl+L"
+    _setup_action(
+        "filter",
+        translatable("Look for a piece in the palette"),
+        lambda s: s.go_to_filter(),
+        "Ctrl+L",
     ),
-    _action("take-off", translatable("Take off the board"), lambda s: s.take_off(), "Ctrl+Del"),
-    _action(
+    _setup_action(
+        "take-off", translatable("Take off the board"), lambda s: s.take_off(), "Ctrl+Del"
+    ),
+    _setup_action(
         "lose",
         translatable("Lose a step"),
-        lambda s: s.hand.lose(s.entries(), 1),
+        lambda s: s.commands.lose_steps(s.entries(), 1),
         "Ctrl+-",
         apart=True,
     ),
-    _action(
-        "regain", translatable("Regain a step"), lambda s: s.hand.lose(s.entries(), -1), "Ctrl+="
+    _setup_action(
+        "regain",
+        translatable("Regain a step"),
+        lambda s: s.commands.lose_steps(s.entries(), -1),
+        "Ctrl+=",
     ),
-    _action(
+    _setup_action(
         "lose-one",
         translatable("One of them loses a step"),
-        lambda s: s.hand.lose(s.entries(), 1, 1),
+        lambda s: s.commands.lose_steps(s.entries(), 1, 1),
         "Ctrl+Shift+D",
     ),
-    _action("flip", translatable("Turn over"), lambda s: s.hand.flip(s.entries()), "Ctrl+T"),
-    _action(
+    _setup_action(
+        "flip", translatable("Turn over"), lambda s: s.commands.flip_entries(s.entries()), "Ctrl+T"
+    ),
+    _setup_action(
         "state", translatable("Set or clear a state…"), lambda s: s.ask_state(), "Ctrl+Shift+T"
     ),
-    _action(
-        "more", translatable("One more of it"), lambda s: s.hand.count(s.entries(), 1), "Alt+="
+    _setup_action(
+        "more",
+        translatable("One more of it"),
+        lambda s: s.commands.change_count(s.entries(), 1),
+        "Alt+=",
     ),
-    _action(
-        "fewer", translatable("One fewer of it"), lambda s: s.hand.count(s.entries(), -1), "Alt+-"
+    _setup_action(
+        "fewer",
+        translatable("One fewer of it"),
+        lambda s: s.commands.change_count(s.entries(), -1),
+        "Alt+-",
     ),
-    _action(
+    _setup_action(
         "up",
         translatable("Earlier in the chart"),
-        lambda s: s.hand.shift(s.entries(), -1),
+        lambda s: s.commands.shift_entries(s.entries(), -1),
         "Alt+Up",
         apart=True,
     ),
-    _action(
+    _setup_action(
         "down",
         translatable("Later in the chart"),
-        lambda s: s.hand.shift(s.entries(), 1),
+        lambda s: s.commands.shift_entries(s.entries(), 1),
         "Alt+Down",
     ),
-    _action(
+    _setup_action(
         "new-row", translatable("Add a row to the chart…"), lambda s: s.add_row(), "Ctrl+Shift+R"
     ),
-    _action(
+    _setup_action(
         "new-line",
         translatable("New line or free choice…"),
-        lambda s: s.form.begin(),
+        lambda s: s.form.begin_line(),
         "Ctrl+Shift+L",
     ),
-    _action(
+    _setup_action(
         "restore",
         translatable("Restore an inherited line…"),
-        lambda s: s.restore(),
+        lambda s: s.ask_restore(),
         "Ctrl+Shift+I",
     ),
-    _action(
+    _setup_action(
         "control",
         translatable("Paint control"),
         lambda s: s.paint_control(),
         "Ctrl+Shift+K",
         apart=True,
     ),
-    _action(
+    _setup_action(
         "give-control",
         translatable("Say who controls the selected spaces…"),
         lambda s: s.give_control(),
         "Ctrl+Shift+G",
     ),
-    _action(
-        "fan", translatable("Spread the stack out"), lambda s: s.fan(), "Ctrl+Shift+F", apart=True
+    _setup_action(
+        "fan",
+        translatable("Spread the stack out"),
+        lambda s: s.toggle_fan(),
+        "Ctrl+Shift+F",
+        apart=True,
     ),
 )

@@ -33,8 +33,13 @@ from sandtable.editor.fields.spelling import (
 )
 from sandtable.editor.semantic_colors import trouble
 from sandtable.editor.words import tr, translatable
-from sandtable.editor.workspaces.setup.draft import HOWS, Draft, judged, read_aloud
-from sandtable.editor.workspaces.setup.hand import SetupCommands
+from sandtable.editor.workspaces.setup.commands import SetupCommands
+from sandtable.editor.workspaces.setup.line_draft import (
+    PLACE_CHOICES,
+    LineDraft,
+    line_in_words,
+    line_problems,
+)
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.setup import add_all_to_line, rewrite_line
 from sandtable.model.edits.setup_lines import parse_entry, scope_of_heading
@@ -45,7 +50,7 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.references.scope import COMMON
 from sandtable.model.wording.scenario_names import scenario_name
 
-_NAMES = (
+_FIELD_NAMES = (
     translatable("Whose chart"),
     translatable("How the place is chosen"),
     translatable("Place, region or expression"),
@@ -66,7 +71,7 @@ class LineForm(QWidget):
     """
 
     def __init__(
-        self, bench: EditorContext, hand: SetupCommands, parent: QWidget | None = None
+        self, bench: EditorContext, commands: SetupCommands, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._bench = bench
@@ -79,25 +84,25 @@ class LineForm(QWidget):
         self.each, self.within = QCheckBox(tr("on each"), self), QLineEdit(self)
         self.add, self.drop = QPushButton(tr("Add"), self), QPushButton(tr("Remove"), self)
         self.apply, self.new = QPushButton(tr("Apply"), self), QPushButton(tr("New line"), self)
-        self._name()
+        self._name_fields()
         self._lay_out()
-        self._hand = hand
+        self._commands = commands
         self.spot: SetupLine | None = None
-        self._said = Draft()
-        self._waiting: dict[SetupLine | None, tuple[Draft, Draft]] = {}
+        self._written = LineDraft()
+        self._waiting: dict[SetupLine | None, tuple[LineDraft, LineDraft]] = {}
         """What was typed for lines and is not written: what they said then, and the draft."""
         self._worker = bench.worker(self)
         self._worker.done.connect(self._on_judged)
-        self._asked: Draft | None = None
-        self._listen()
+        self._asked: LineDraft | None = None
+        self._connect_signals()
         self.show_line(None)
 
-    def _name(self) -> None:
+    def _name_fields(self) -> None:
         fields = (self.heading, self.how, self.where, self.pieces, self.provisos, self.bound)
-        named = zip((*fields, self.amount, self.of, self.within), _NAMES, strict=True)
+        named = zip((*fields, self.amount, self.of, self.within), _FIELD_NAMES, strict=True)
         for widget, name in named:
             widget.setAccessibleName(tr(name))
-        for how, words in HOWS.items():
+        for how, words in PLACE_CHOICES.items():
             self.how.addItem(tr(words), how)
         for bound in BOUNDS:
             self.bound.addItem(bound, bound)
@@ -120,17 +125,17 @@ class LineForm(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.provisos.setFixedHeight(3 * line + 6)
         self.amount.setFixedWidth(44)
-        self._fill()
+        self._fill_body()
         layout = self._column = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addLayout(_row(self.button, (self.title, 1)))
+        layout.addLayout(_row_layout(self.button, (self.title, 1)))
         layout.addWidget(self.area)
-        layout.addLayout(_row((QWidget(self), 1), self.new, self.apply))
-        self._enclose()
-        self.unfold(on=False)
+        layout.addLayout(_row_layout((QWidget(self), 1), self.new, self.apply))
+        self._make_scrollable()
+        self.show_fields(on=False)
 
-    def unfold(self, *, on: bool) -> None:
+    def show_fields(self, *, on: bool) -> None:
         """Show the fields, or only the head."""
         for widget in (self.area, self.new, self.apply):
             widget.setVisible(on)
@@ -141,7 +146,7 @@ class LineForm(QWidget):
         scrolled = self.body.sizeHint().height() - self.area.sizeHint().height()
         return self.sizeHint().height() + max(scrolled, 0)
 
-    def _enclose(self) -> None:
+    def _make_scrollable(self) -> None:
         """Where the fields have no height they are scrolled, and never squeezed."""
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setWidgetResizable(True)
@@ -150,7 +155,7 @@ class LineForm(QWidget):
         bar = self.area.verticalScrollBar().sizeHint().width()
         self.area.setMinimumWidth(self.body.minimumSizeHint().width() + bar)
 
-    def _fill(self) -> None:
+    def _fill_body(self) -> None:
         """What opens below the button."""
         self.button.setCheckable(True)
         self.button.setAutoRaise(True)
@@ -160,29 +165,29 @@ class LineForm(QWidget):
         form = QFormLayout(self.body)
         form.setContentsMargins(2, 0, 2, 0)
         form.setVerticalSpacing(4)
-        form.addRow(tr("Chart"), _row((self.heading, 1), (self.how, 1)))
+        form.addRow(tr("Chart"), _row_layout((self.heading, 1), (self.how, 1)))
         form.addRow(tr("Where"), self.where)
         form.addRow(tr("Pieces"), self.pieces)
-        form.addRow(tr("Bound by"), _row((self.provisos, 1), self.drop))
-        form.addRow("", _row((self.bound, 1), self.amount, (self.of, 1)))
-        form.addRow("", _row(self.each, (self.within, 1), self.add))
+        form.addRow(tr("Bound by"), _row_layout((self.provisos, 1), self.drop))
+        form.addRow("", _row_layout((self.bound, 1), self.amount, (self.of, 1)))
+        form.addRow("", _row_layout(self.each, (self.within, 1), self.add))
         form.addRow(self.reading)
         form.addRow(self.verdict)
 
-    def open(self, *, on: bool = True) -> None:
+    def open_form(self, *, on: bool = True) -> None:
         """Show all of the form, or only its head."""
         self.button.setChecked(on)
 
     def _on_button(self) -> None:
         on = self.button.isChecked()
         self.button.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
-        self.unfold(on=on)
+        self.show_fields(on=on)
         self._on_edited()
 
-    def _listen(self) -> None:
+    def _connect_signals(self) -> None:
         for line in (self.where, self.pieces):
             line.textChanged.connect(self._on_edited)
-            line.returnPressed.connect(self.write)
+            line.returnPressed.connect(self.write_line)
         self.button.toggled.connect(self._on_button)
         self.how.currentIndexChanged.connect(self._on_edited)
         self.heading.currentIndexChanged.connect(self._on_edited)
@@ -190,8 +195,8 @@ class LineForm(QWidget):
             line.returnPressed.connect(self._on_add)
         self.add.clicked.connect(self._on_add)
         self.drop.clicked.connect(self._on_drop)
-        self.apply.clicked.connect(self.write)
-        self.new.clicked.connect(self.begin)
+        self.apply.clicked.connect(self.write_line)
+        self.new.clicked.connect(self.begin_line)
         self._bench.selection.changed.connect(self._on_selection)
 
     # ------------------------------------------------------------------ what is shown
@@ -212,7 +217,7 @@ class LineForm(QWidget):
 
     def bring_up_to_date(self) -> None:
         """Show the line as it now stands; what is being typed stays."""
-        if self.spot is not None and self.draft() == self._said:
+        if self.spot is not None and self.read_draft() == self._written:
             self.show_line(self.spot)
 
     def show_line(self, spot: SetupLine | None) -> None:
@@ -221,30 +226,32 @@ class LineForm(QWidget):
         if spot is not None and spot.scenario not in module.scenarios:
             spot = None
         if spot != self.spot:
-            self._put_by()
+            self._set_aside()
         self.spot = spot
-        self._said = Draft.of(module, spot) if spot else Draft()
-        said, draft = self._waiting.pop(spot, (None, self._said))
-        self._show_draft(draft if said == self._said else self._said)
+        self._written = LineDraft.from_line(module, spot) if spot else LineDraft()
+        said, draft = self._waiting.pop(spot, (None, self._written))
+        self._show_draft(draft if said == self._written else self._written)
 
-    def _put_by(self) -> None:
+    def _set_aside(self) -> None:
         """Keep what is typed for who comes back to its line, and say so."""
-        draft = self.draft()
-        if draft != self._said:
-            self._waiting[self.spot] = (self._said, draft)
-            where = self._said.where or draft.where
+        draft = self.read_draft()
+        if draft != self._written:
+            self._waiting[self.spot] = (self._written, draft)
+            where = self._written.where or draft.where
             said = tr("What was typed for {where} is not written yet, and waits in the form.")
             self._bench.messages.news(said.format(where=where or tr("a new line")))
 
-    def _show_draft(self, draft: Draft) -> None:
+    def _show_draft(self, draft: LineDraft) -> None:
         module, spot = self._bench.document.whole, self.spot
         fields: tuple[Any, ...] = (self.how, self.where, self.pieces, self.heading, self.provisos)
         blockers = [QSignalBlocker(field) for field in fields]
         self.how.setCurrentIndex(self.how.findData(draft.how))
-        written = draft == self._said  # what is typed stays as it was typed
+        written = draft == self._written  # what is typed stays as it was typed
         where = with_places_named(module, draft.where) if draft.how and written else draft.where
         self.where.setText(where)
-        self.pieces.setText(self._named(spot, draft.pieces) if written else draft.pieces)
+        self.pieces.setText(
+            self._pieces_with_names(spot, draft.pieces) if written else draft.pieces
+        )
         self.provisos.clear()
         self.provisos.addItems(draft.provisos)
         if spot is not None:
@@ -255,22 +262,22 @@ class LineForm(QWidget):
         self.heading.setEnabled(spot is None)
         self._on_edited()
 
-    def _named(self, spot: SetupLine | None, pieces: str) -> str:
+    def _pieces_with_names(self, spot: SetupLine | None, pieces: str) -> str:
         """Pieces by their names, as a chart has them."""
         if spot is None:
             return pieces
         module = self._bench.document.whole
         return with_pieces_named(module, pieces, scope_of_heading(module, spot.heading))
 
-    def draft(self) -> Draft:
+    def read_draft(self) -> LineDraft:
         """What the form says."""
         bounds = (self.provisos.item(n).text() for n in range(self.provisos.count()))
         how, where = self.how.currentData() or "", self.where.text()
         if how:  # one place alone is shown by its name
             where = with_places_spelt(self._bench.document.whole, where)
-        return Draft(how, where, self._with_pieces(self.pieces.text()), tuple(bounds))
+        return LineDraft(how, where, self._pieces_with_ids(self.pieces.text()), tuple(bounds))
 
-    def _with_pieces(self, text: str) -> str:
+    def _pieces_with_ids(self, text: str) -> str:
         module, heading = self._bench.document.whole, self.heading.currentData() or COMMON
         return with_pieces_spelt(module, text, scope_of_heading(module, heading))
 
@@ -282,11 +289,11 @@ class LineForm(QWidget):
 
     def _on_edited(self) -> None:
         """Read aloud what is typed, and have somebody look if it can be done."""
-        draft, module = self.draft(), self._bench.document.whole
-        shown = self._hand.writing.scenario
+        draft, module = self.read_draft(), self._bench.document.whole
+        shown = self._commands.writing.scenario
         spot = self.spot or SetupLine(shown or "", self.heading.currentData() or "", "")
-        self.apply.setEnabled(draft != self._said)
-        self._told("", good=True)
+        self.apply.setEnabled(draft != self._written)
+        self._show_verdict("", good=True)
         self._asked = None
         if not self.button.isChecked():
             return  # nobody sees it: it is read when the form is opened
@@ -294,23 +301,23 @@ class LineForm(QWidget):
             self.reading.setText("")
             return
         try:
-            self.reading.setText(read_aloud(module, spot.heading, draft))
+            self.reading.setText(line_in_words(module, spot.heading, draft))
         except EditError as error:
             self.reading.setText("")
-            self._told(str(error), good=False)
+            self._show_verdict(str(error), good=False)
             return
         if self.body.isVisible() and spot.scenario in module.scenarios:
             self._asked = draft
-            self._worker.ask(draft, partial(judged, module, spot.scenario, spot, draft))
+            self._worker.ask(draft, partial(line_problems, module, spot.scenario, spot, draft))
 
     def _on_judged(self, draft: object, result: object) -> None:
         if isinstance(result, Exception):
             raise result
         if draft is self._asked and isinstance(result, tuple):
             words = "\n".join(result) if result else tr("It can be done.")
-            self._told(words, good=not result)
+            self._show_verdict(words, good=not result)
 
-    def _told(self, words: str, *, good: bool) -> None:
+    def _show_verdict(self, words: str, *, good: bool) -> None:
         palette = QPalette(self.palette())
         if not good:
             palette.setColor(QPalette.ColorRole.WindowText, trouble(palette))
@@ -319,19 +326,19 @@ class LineForm(QWidget):
 
     # ------------------------------------------------------------------ what is done
 
-    def begin(self) -> None:
+    def begin_line(self) -> None:
         """Begin a new line."""
         self.show_line(None)
-        self.open()
+        self.open_form()
         self.where.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def write(self) -> None:
+    def write_line(self) -> None:
         """Write the line as it is typed."""
-        draft, module = self.draft(), self._bench.document.whole
-        shown = self._hand.writing.scenario
+        draft, module = self.read_draft(), self._bench.document.whole
+        shown = self._commands.writing.scenario
         try:
-            place = str(draft.place(module))
-            entries = draft.entries()
+            place = str(draft.parse_place(module))
+            entries = draft.parse_entries()
         except EditError as error:
             self._bench.messages.refused(str(error))
             return
@@ -340,23 +347,25 @@ class LineForm(QWidget):
             return
         if self.spot is None:
             there = SetupLine(shown, self.heading.currentData() or "", place)
-            done = self._hand.edit_line(
-                tr("New line"), there, partial(_adding, entries=entries), place
+            done = self._commands.edit_line(
+                tr("New line"), there, partial(_entries_edit, entries=entries), place
             )
         else:
             there = self.spot
-            done = self._hand.edit_line(
-                tr("Edit line"), there, partial(_writing, place=place, texts=draft.texts)
+            done = self._commands.edit_line(
+                tr("Edit line"),
+                there,
+                partial(_rewrite_edit, place=place, texts=draft.entry_texts),
             )
         if done:
-            self._said = draft  # it waits for nobody any more
-            written = self._hand.writing.line_written(there.heading, place)
+            self._written = draft  # it waits for nobody any more
+            written = self._commands.writing.line_written(there.heading, place)
             self.show_line(written)
-            self._hand.choose_line(written)
+            self._commands.choose_line(written)
 
     def _on_add(self) -> None:
         """One proviso more, put together of its parts."""
-        of = self._with_pieces(self.of.text().strip())
+        of = self._pieces_with_ids(self.of.text().strip())
         within = with_places_spelt(self._bench.document.whole, self.within.text().strip())
         parts = (
             self.bound.currentData(),
@@ -382,7 +391,7 @@ class LineForm(QWidget):
             self._on_edited()
 
 
-def _row(*parts: QWidget | tuple[QWidget, int]) -> QHBoxLayout:
+def _row_layout(*parts: QWidget | tuple[QWidget, int]) -> QHBoxLayout:
     layout = QHBoxLayout()
     layout.setSpacing(4)
     for part in parts:
@@ -391,9 +400,9 @@ def _row(*parts: QWidget | tuple[QWidget, int]) -> QHBoxLayout:
     return layout
 
 
-def _adding(spot: SetupLine, entries: tuple[Entry, ...]) -> Any:
+def _entries_edit(spot: SetupLine, entries: tuple[Entry, ...]) -> Any:
     return partial(add_all_to_line, spot=spot, entries=entries)
 
 
-def _writing(spot: SetupLine, place: str, texts: tuple[str, ...]) -> Any:
+def _rewrite_edit(spot: SetupLine, place: str, texts: tuple[str, ...]) -> Any:
     return partial(rewrite_line, spot=spot, place=place, texts=texts)

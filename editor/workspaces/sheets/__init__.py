@@ -9,41 +9,41 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import translatable
-from sandtable.editor.workspaces.sheets.export import ExportDialog
-from sandtable.editor.workspaces.sheets.sheets import Sheets
+from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
+from sandtable.editor.workspaces.sheets.workspace import SheetsWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
 
 _ID = "sheets"
-_LARGER = 1.15
+_ZOOM_STEP = 1.15
 
 
-def _nowhere(_: AddressPath) -> bool:
+def _shows_no_address(_: AddressPath) -> bool:
     return False
 
 
-def _here(stage: Stage) -> Sheets:
-    return cast("Sheets", stage.show_workspace(_ID))
+def _sheets_of(stage: Stage) -> SheetsWorkspace:
+    return cast("SheetsWorkspace", stage.show_workspace(_ID))
 
 
-def _save(stage: Stage) -> None:
-    _here(stage).save_pdf()
+def _save_pdf(stage: Stage) -> None:
+    _sheets_of(stage).save_pdf()
 
 
-def _larger(stage: Stage) -> None:
-    _here(stage).pages.zoom(_LARGER)
+def _zoom_in(stage: Stage) -> None:
+    _sheets_of(stage).pages.zoom_by(_ZOOM_STEP)
 
 
-def _smaller(stage: Stage) -> None:
-    _here(stage).pages.zoom(1 / _LARGER)
+def _zoom_out(stage: Stage) -> None:
+    _sheets_of(stage).pages.zoom_by(1 / _ZOOM_STEP)
 
 
-def _order_of_battle(stage: Stage) -> None:
+def _show_order_of_battle(stage: Stage) -> None:
     """Show the one page that a player wants: who stands where."""
-    _here(stage).form.say({"sheet": "oob"})
+    _sheets_of(stage).form.set_fields({"sheet": "oob"})
 
 
-def _export(stage: Stage) -> ExportDialog:
+def _open_export(stage: Stage) -> ExportDialog:
     over = stage if isinstance(stage, QWidget) else QApplication.activeWindow()
     dialog = ExportDialog(stage.bench, over)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -55,8 +55,8 @@ WORKSPACE = Workspace(
     id=_ID,
     title=translatable("Sheets"),
     icon="sheets",
-    build=Sheets,
-    shows=_nowhere,
+    build=SheetsWorkspace,
+    shows=_shows_no_address,
     actions=(
         Action(
             id="export",
@@ -64,7 +64,7 @@ WORKSPACE = Workspace(
             icon="export",
             menu="File",
             shortcut="Ctrl+E",
-            run=_export,
+            run=_open_export,
             separated=True,
         ),
         Action(
@@ -72,7 +72,7 @@ WORKSPACE = Workspace(
             text=translatable("Order of battle on one page"),
             menu="Sheets",
             shortcut="Ctrl+Shift+P",
-            run=_order_of_battle,
+            run=_show_order_of_battle,
         ),
         Action(
             id="sheet-save",
@@ -80,7 +80,7 @@ WORKSPACE = Workspace(
             menu="Sheets",
             shortcut="Ctrl+P",
             workspace=_ID,
-            run=_save,
+            run=_save_pdf,
         ),
         Action(
             id="sheet-larger",
@@ -88,7 +88,7 @@ WORKSPACE = Workspace(
             menu="Sheets",
             shortcut="Ctrl++",
             workspace=_ID,
-            run=_larger,
+            run=_zoom_in,
             separated=True,
         ),
         Action(
@@ -97,7 +97,7 @@ WORKSPACE = Workspace(
             menu="Sheets",
             shortcut="Ctrl+-",
             workspace=_ID,
-            run=_smaller,
+            run=_zoom_out,
         ),
     ),
 )

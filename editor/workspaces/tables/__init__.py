@@ -6,7 +6,7 @@ from typing import cast
 
 from sandtable.editor.actions.action import Action, Stage
 from sandtable.editor.words import translatable
-from sandtable.editor.workspaces.tables.tables import Tables
+from sandtable.editor.workspaces.tables.workspace import TablesWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import shelf_of
@@ -14,48 +14,48 @@ from sandtable.model.locations import shelf_of
 _ID = "tables"
 
 
-def _shows(steps: AddressPath) -> bool:
+def _shows_address(steps: AddressPath) -> bool:
     return shelf_of(steps) == "tables"
 
 
-def _here(stage: Stage) -> Tables:
-    return cast("Tables", stage.show_workspace(_ID))
+def _tables_of(stage: Stage) -> TablesWorkspace:
+    return cast("TablesWorkspace", stage.show_workspace(_ID))
 
 
 def _has_table(stage: Stage) -> bool:
     return bool(stage.bench.document.module.tables)
 
 
-def _add(stage: Stage) -> None:
-    _here(stage).add()
+def _add_table(stage: Stage) -> None:
+    _tables_of(stage).ask_new_table()
 
 
-def _delete(stage: Stage) -> None:
-    _here(stage).delete()
+def _delete_table(stage: Stage) -> None:
+    _tables_of(stage).delete_table()
 
 
 def _add_row(stage: Stage) -> None:
-    _here(stage).page.add_row()
+    _tables_of(stage).page.add_row()
 
 
 def _delete_rows(stage: Stage) -> None:
-    _here(stage).page.grid.remove_rows()
+    _tables_of(stage).page.grid.remove_rows()
 
 
 def _add_column(stage: Stage) -> None:
-    _here(stage).page.add_column()
+    _tables_of(stage).page.add_column()
 
 
 def _delete_column(stage: Stage) -> None:
-    _here(stage).page.delete_column()
+    _tables_of(stage).page.delete_column()
 
 
 WORKSPACE = Workspace(
     id=_ID,
     title=translatable("Tables"),
     icon="tables",
-    build=Tables,
-    shows=_shows,
+    build=TablesWorkspace,
+    shows=_shows_address,
     actions=(
         Action(
             id="table-add",
@@ -63,7 +63,7 @@ WORKSPACE = Workspace(
             menu="Tables",
             shortcut="Ctrl+Shift+N",
             workspace=_ID,
-            run=_add,
+            run=_add_table,
         ),
         Action(
             id="table-delete",
@@ -71,7 +71,7 @@ WORKSPACE = Workspace(
             menu="Tables",
             shortcut="Ctrl+Shift+Del",
             workspace=_ID,
-            run=_delete,
+            run=_delete_table,
             enabled=_has_table,
         ),
         Action(

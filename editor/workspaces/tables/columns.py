@@ -11,40 +11,40 @@ from PySide6.QtGui import QPixmap
 from sandtable.editor.bench.document import Edit
 from sandtable.editor.grids.columns import Column, Row
 from sandtable.editor.words import translatable
-from sandtable.editor.workspaces.tables.bar import bar
+from sandtable.editor.workspaces.tables.odds_bar import draw_odds_bar
 from sandtable.model.edits.tables import rename_row, set_table_cell
 from sandtable.model.entities.rules import Table
 from sandtable.model.locations import TableRef
 from sandtable.model.tables.errors import InexactError
 from sandtable.model.tables.row_odds import row_odds
 
-KEY = 0
+KEY_COLUMN = 0
 """The column of the rows' keys; cells follow."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableLine:
     """A row of a table with its chance, if it has one."""
 
     key: str
     cells: tuple[str, ...]
     percent: float | None = None
 
-    def cell(self, at: int) -> str:
+    def cell_at(self, at: int) -> str:
         """What stands in a column."""
         return self.cells[at] if at < len(self.cells) else ""
 
 
-def lines_of(name: str, table: Table, modifier: int = 0) -> list[Row[Line]]:
+def table_lines(name: str, table: Table, modifier: int = 0) -> list[Row[TableLine]]:
     """The rows of a table, with what the dice give them."""
-    chances = _chances(table, modifier)
+    chances = _chance_by_row(table, modifier)
     return [
-        Row(TableRef(name).below("rows", key), Line(key, cells, chances.get(key)))
+        Row(TableRef(name).below("rows", key), TableLine(key, cells, chances.get(key)))
         for key, cells in table.rows.items()
     ]
 
 
-def _chances(table: Table, modifier: int) -> dict[str, float]:
+def _chance_by_row(table: Table, modifier: int) -> dict[str, float]:
     if table.dice is None:
         return {}
     try:
@@ -54,44 +54,46 @@ def _chances(table: Table, modifier: int) -> dict[str, float]:
     return {row.row: float(row.odds) * 100 for row in found if row.row is not None}
 
 
-def columns_of(name: str, table: Table) -> tuple[Column[Line], ...]:
+def table_columns(name: str, table: Table) -> tuple[Column[TableLine], ...]:
     """What is shown of a table, and how a cell is written."""
     return tuple(_columns(name, table))
 
 
-def _columns(name: str, table: Table) -> Iterator[Column[Line]]:
+def _columns(name: str, table: Table) -> Iterator[Column[TableLine]]:
     yield Column(
         title=translatable("Roll") if table.dice else translatable("Of"),
-        read=_key,
-        write=partial(_rekey, name),
+        read=_key_text,
+        write=partial(_key_edit, name),
     )
     widest = max((len(cells) for cells in table.rows.values()), default=0)
     for at in range(max(len(table.columns), widest)):
         title = table.columns[at] if at < len(table.columns) else ""
-        yield Column(title=title, read=_cell(at), write=partial(_write, name, at))
+        yield Column(title=title, read=_cell_reader(at), write=partial(_cell_edit, name, at))
     if table.dice:
-        yield Column(title=translatable("Odds"), read=_percent, number=True, picture=_bar)
+        yield Column(
+            title=translatable("Odds"), read=_percent_text, number=True, picture=_odds_bar
+        )
 
 
-def _key(row: Row[Line]) -> str:
+def _key_text(row: Row[TableLine]) -> str:
     return row.value.key
 
 
-def _cell(at: int) -> Callable[[Row[Line]], str]:
-    return lambda row: row.value.cell(at)
+def _cell_reader(at: int) -> Callable[[Row[TableLine]], str]:
+    return lambda row: row.value.cell_at(at)
 
 
-def _percent(row: Row[Line]) -> str:
+def _percent_text(row: Row[TableLine]) -> str:
     return "" if row.value.percent is None else f"{row.value.percent:.1f} %"
 
 
-def _bar(row: Row[Line]) -> QPixmap | None:
-    return None if row.value.percent is None else bar(row.value.percent)
+def _odds_bar(row: Row[TableLine]) -> QPixmap | None:
+    return None if row.value.percent is None else draw_odds_bar(row.value.percent)
 
 
-def _rekey(name: str, row: Row[Line], text: str) -> Edit:
+def _key_edit(name: str, row: Row[TableLine], text: str) -> Edit:
     return partial(rename_row, table=name, row=row.value.key, new=text)
 
 
-def _write(name: str, at: int, row: Row[Line], text: str) -> Edit:
+def _cell_edit(name: str, at: int, row: Row[TableLine], text: str) -> Edit:
     return partial(set_table_cell, table=name, row=row.value.key, column=at, text=text)

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sandtable.editor.fields.scenarios import NewScenario
-from sandtable.editor.workspaces.arrivals.bar import Bar
-from sandtable.editor.workspaces.arrivals.doing import Doing
+from sandtable.editor.workspaces.arrivals.schedule_bar import ScheduleBar
+from sandtable.editor.workspaces.arrivals.schedule_commands import ScheduleCommands
 from tests.support.modules import module_of
 from tools.editor_input.answers import Answers
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.gui
 def button(bench_of, qtbot):
     """The button beside a list of scenarios, in a module that has none."""
     bench = bench_of(module_of("notes: {}"))
-    bar = Bar(bench, Doing(bench))
+    bar = ScheduleBar(bench, ScheduleCommands(bench))
     qtbot.addWidget(bar)
     bar.show()
     yield bench, bar.findChild(NewScenario)

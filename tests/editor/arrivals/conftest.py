@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.workspaces.arrivals.place import Arrivals
+from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
 from sandtable.model.reports.timetable import Due
 from tools.editor_input.answers import Answers
 
@@ -24,10 +24,10 @@ def answering(bench: EditorContext) -> Answers:
 
 
 @pytest.fixture
-def place(bench: EditorContext, qtbot: QtBot) -> Iterator[Arrivals]:
+def place(bench: EditorContext, qtbot: QtBot) -> Iterator[ArrivalsWorkspace]:
     """The schedule where it is written, which two scenarios take over."""
     bench.viewpoint.scenario("year_of_the_ford")
-    shown = Arrivals(bench)
+    shown = ArrivalsWorkspace(bench)
     shown.resize(1200, 900)
     with qtbot.waitExposed(shown):
         shown.show()
@@ -37,18 +37,18 @@ def place(bench: EditorContext, qtbot: QtBot) -> Iterator[Arrivals]:
 
 
 @pytest.fixture
-def due(place: Arrivals) -> Callable[[str, int], Due]:
+def due(place: ArrivalsWorkspace) -> Callable[[str, int], Due]:
     """An entry by its name and its turn."""
 
     def find(name: str, turn: int) -> Due:
-        dues = place.grid.table.all_dues()
+        dues = place.grid.table.all_entries()
         return next(d for d in dues if d.name == name and d.turn == turn)
 
     return find
 
 
 @pytest.fixture
-def drag(place: Arrivals, qtbot: QtBot) -> Callable[..., None]:
+def drag(place: ArrivalsWorkspace, qtbot: QtBot) -> Callable[..., None]:
     """Drag an entry to a cell with the mouse."""
 
     def carry(
@@ -58,7 +58,7 @@ def drag(place: Arrivals, qtbot: QtBot) -> Callable[..., None]:
         modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
     ) -> None:
         grid = place.grid
-        start = grid.chip_box(found.steps).center()
+        start = grid.entry_box(found.steps).center()
         goal = grid.cell_box(turn, owner).topLeft() + QPoint(12, 12)
         left = Qt.MouseButton.LeftButton
         qtbot.mousePress(grid.viewport(), left, pos=start)

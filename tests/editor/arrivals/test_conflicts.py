@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 
-from sandtable.editor.workspaces.arrivals import chips
-from sandtable.editor.workspaces.arrivals.place import Arrivals
-from sandtable.editor.workspaces.arrivals.troubles import troubles_of
+from sandtable.editor.workspaces.arrivals import entry_chips
+from sandtable.editor.workspaces.arrivals.entry_troubles import troubles_of
+from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
 from sandtable.model.address_path import format_address
 from sandtable.model.checks.registry import Finding, Severity
 from sandtable.model.reports.timetable import timetable
@@ -24,17 +24,17 @@ pytestmark = pytest.mark.gui
 def twice(place, bench, due, qtbot):
     """A schedule in which the same unique piece comes twice, in a scenario that is played."""
     bench.viewpoint.scenario("first_thaw")
-    place.doing.mode = "there"
-    place.doing.schedule(["corrow/watch"], 7, "corrow")
+    place.commands.sharing_mode = "there"
+    place.commands.schedule_pieces(["corrow/watch"], 7, "corrow")
     qtbot.waitUntil(lambda: bool(place.grid.troubles.get(due("Town Watch", 7).steps)))
     return place
 
 
 def test_what_cannot_be_is_red_with_its_cause(twice, bench, due):
     watch = due("Town Watch", 7)
-    assert twice.grid.state_of(watch).error
-    assert not twice.grid.state_of(due("Pikes", 3)).error
-    assert "Town Watch" in twice.grid.hint(watch).splitlines()[-1]
+    assert twice.grid.chip_state_of(watch).error
+    assert not twice.grid.chip_state_of(due("Pikes", 3)).error
+    assert "Town Watch" in twice.grid.entry_hint(watch).splitlines()[-1]
     bench.selection.choose([watch.steps])
     assert twice.form.trouble.isVisible()
     assert "Town Watch" in twice.form.wrong.text()
@@ -49,7 +49,7 @@ def test_a_click_on_the_mark_goes_to_the_cause(twice, bench, due, qtbot):
     qtbot.mouseClick(
         grid.viewport(),
         Qt.MouseButton.LeftButton,
-        pos=chips.badge_of(grid.chip_box(watch.steps)).center(),
+        pos=entry_chips.badge_box(grid.entry_box(watch.steps)).center(),
     )
     assert revealed == [twice.grid.troubles[watch.steps][0].cause]
     assert revealed[0] != watch.steps
@@ -63,18 +63,18 @@ def test_an_undone_mistake_is_red_no_more(twice, bench, due, qtbot):
 
 def test_what_does_not_hold_is_not_red(place, bench, due, qtbot):
     bench.viewpoint.scenario("first_thaw")
-    place.doing.mode = "there"
+    place.commands.sharing_mode = "there"
     bench.selection.choose([due("Ducal Guard", 4).steps])
     place.form.when.setText("guard-early")
     place.form.commit()
     qtbot.waitUntil(lambda: bench.findings.current)
-    assert not place.grid.state_of(due("Ducal Guard", 4)).error
+    assert not place.grid.chip_state_of(due("Ducal Guard", 4)).error
 
 
 def test_the_menu_of_an_entry_leads_to_its_cause_and_its_deeds(twice, bench, due, qtbot):
     watch = due("Town Watch", 7)
     bench.selection.choose([watch.steps])
-    at = twice.grid.chip_box(watch.steps).center()
+    at = twice.grid.entry_box(watch.steps).center()
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, QPoint(5, 5))
     twice.grid.contextMenuEvent(event)
     menu = twice.menu
@@ -102,7 +102,7 @@ def test_all_places_of_a_finding_are_marked_and_lead_to_each_other(bench):
 def test_events_fly_as_flags_on_their_turns(bench_of, qtbot):
 
     bench = bench_of(module_of(HEAD + _DATED))
-    place = Arrivals(bench)
+    place = ArrivalsWorkspace(bench)
     qtbot.addWidget(place)
     place.resize(900, 600)
     place.show()

@@ -6,7 +6,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
-from sandtable.editor.workspaces.arrivals.reading import Typed, aloud, read
+from sandtable.editor.workspaces.arrivals.entry_fields import (
+    EntryFields,
+    entry_in_words,
+    parse_fields,
+)
 from sandtable.model.phrases.deed import Verb
 from sandtable.model.phrases.moment import Moment
 
@@ -31,7 +35,9 @@ def _shown(form, name):
 
 
 def test_the_form_shows_the_entry_and_reads_it_aloud(pikes):
-    assert pikes.typed() == Typed("release", "Winter Camp", "Pikes", "1", "", "3", "vessin")
+    assert pikes.read_fields() == EntryFields(
+        "release", "Winter Camp", "Pikes", "1", "", "3", "vessin"
+    )
     assert pikes.reading.text() == "Turn 3 (Blossom), Vessin. Release Pikes from Winter Camp."
 
 
@@ -110,11 +116,11 @@ def test_a_roll_is_asked_for(pikes, due, answering):
 
 
 def test_a_new_entry_is_written_in_the_chosen_cell(place, bench, due, qtbot):
-    place.grid.choose((7, 1), -1)
-    place.do("add")
+    place.grid.choose_entry((7, 1), -1)
+    place.run_command("add")
     form = place.form
-    assert form.typed().moment == "8"
-    assert form.typed().owner == "corrow"
+    assert form.read_fields().moment == "8"
+    assert form.read_fields().owner == "corrow"
     _type(qtbot, form.pieces, "marines")
     qtbot.keyClick(form.pieces, Qt.Key.Key_Return)
     assert due("Marines", 8).owner == "corrow"
@@ -133,24 +139,24 @@ def test_enter_in_the_grid_goes_to_the_form(place, bench, due, qtbot):
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        (Typed("control", "corrow", "vess", "", "", "3", "corrow"),
+        (EntryFields("control", "corrow", "vess", "", "", "3", "corrow"),
          "Turn 3 (Blossom), Corrow. Corrow takes control of Vess."),
-        (Typed("note", "", "The ice breaks.", "", "", "2..4", "vessin"),
+        (EntryFields("note", "", "The ice breaks.", "", "", "2..4", "vessin"),
          "Turns 2 to 4, Vessin. The ice breaks."),
-        (Typed("enter", "any town", "of infantry", "2", "", "3", "vessin"),
+        (EntryFields("enter", "any town", "of infantry", "2", "", "3", "vessin"),
          "Turn 3 (Blossom), Vessin. Enter at any town: 2 infantry."),
     ],
 )  # fmt: skip
 def test_all_kinds_of_entries_are_read_aloud(bench, typed, said):
     module = bench.document.whole
-    found = read(module, typed)
-    assert found.complete
-    assert aloud(module, typed, found) == said
+    found = parse_fields(module, typed)
+    assert found.is_complete
+    assert entry_in_words(module, typed, found) == said
 
 
 def test_fields_are_called_what_they_hold(pikes):
     pikes.does.setCurrentIndex(pikes.does.findData("control"))
-    pikes._check()
+    pikes._check_fields()
     assert (pikes.labels["pieces"].text(), pikes.labels["place"].text()) == (
         "Spaces", "Who gets them",
     )  # fmt: skip
@@ -167,7 +173,7 @@ def test_a_place_may_be_typed_by_its_name(pikes, due, qtbot):
 
 def test_nonsense_waits_while_another_entry_is_looked_at(place, pikes, bench, due, qtbot):
     steps = due("Pikes", 3).steps
-    other = next(d.steps for d in place.grid.table.all_dues() if d.steps != steps)
+    other = next(d.steps for d in place.grid.table.all_entries() if d.steps != steps)
     _type(qtbot, pikes.pieces, "pikes less")
     place.grid.show_entry(other)
     bench.selection.choose([other])
@@ -179,8 +185,8 @@ def test_nonsense_waits_while_another_entry_is_looked_at(place, pikes, bench, du
 
 
 def test_a_new_entry_that_is_typed_stays_when_one_looks_elsewhere(place, bench, qtbot):
-    place.grid.choose((7, 1), -1)
-    place.do("add")
+    place.grid.choose_entry((7, 1), -1)
+    place.run_command("add")
     form = place.form
     _type(qtbot, form.pieces, "pik")
     place.grid.setFocus()
@@ -207,7 +213,7 @@ def blank(place, qtbot):
     with qtbot.waitActive(place):
         place.activateWindow()
     place.grid.setCurrentIndex(place.grid.table.index(1, 0))
-    place.add()
+    place.begin_entry()
     qtbot.waitUntil(place.form.pieces.hasFocus)
     return place.form
 
@@ -231,5 +237,5 @@ def test_no_field_moves_while_nonsense_is_typed(blank, qtbot):
 
 def test_what_is_typed_for_a_new_entry_is_there_when_it_is_asked_for_again(place, blank, qtbot):
     _type(qtbot, blank.pieces, "Light Horse")
-    place.add()
+    place.begin_entry()
     assert blank.pieces.text() == "Light Horse"

@@ -64,7 +64,7 @@ def test_several_entries_move_together(place, bench, due, drag, qtbot):
     grid, left = place.grid, Qt.MouseButton.LeftButton
     for name in ("Pikes", "Ducal Guard"):
         turn = 3 if name == "Pikes" else 4
-        at = grid.chip_box(due(name, turn).steps).center()
+        at = grid.entry_box(due(name, turn).steps).center()
         qtbot.mouseClick(grid.viewport(), left, Qt.KeyboardModifier.ControlModifier, at)
     drag(due("Pikes", 3), 4, "vessin")
     assert _texts(bench, "4", "release from winter-camp") == ["pikes"]
@@ -75,15 +75,15 @@ def test_several_entries_move_together(place, bench, due, drag, qtbot):
 @pytest.mark.parametrize(("what", "turn"), [("later", "4"), ("earlier", "2")])
 def test_keys_move_an_entry_by_a_turn(place, bench, due, what, turn):
     bench.selection.choose([due("Pikes", 3).steps])
-    place.do(what)
+    place.run_command(what)
     assert _texts(bench, turn, "release from winter-camp") == ["pikes"]
 
 
 def test_nothing_moves_before_the_first_turn(place, bench, due):
     bench.selection.choose([due("Marines", 2).steps])
-    place.do("earlier")
+    place.run_command("earlier")
     before = bench.document.module
-    place.do("earlier")
+    place.run_command("earlier")
     assert bench.document.module is before
     assert bench.messages.last == ("There is no turn before the first.", Tone.REFUSED)
 
@@ -106,9 +106,9 @@ def test_cut_and_paste_by_keys_alone(place, bench, due, qtbot):
 def test_a_copy_comes_once_more(place, bench, due, qtbot):
     grid = place.grid
     bench.selection.choose([due("1 infantry", 5).steps])
-    place.do("copy")
-    grid.choose((7, 0), -1)
-    place.do("paste")
+    place.run_command("copy")
+    grid.choose_entry((7, 0), -1)
+    place.run_command("paste")
     assert _texts(bench, "8", "replace") == ["1 of infantry"]
     assert _texts(bench, "5", "replace") == ["1 of infantry"]
 
@@ -157,7 +157,7 @@ def test_an_entry_is_brought_into_sight(place, bench, due):
 
 def test_escape_gives_a_drag_up(place, bench, due, qtbot):
     before, grid = bench.document.module, place.grid
-    start = grid.chip_box(due("Pikes", 3).steps).center()
+    start = grid.entry_box(due("Pikes", 3).steps).center()
     qtbot.mousePress(grid.viewport(), Qt.MouseButton.LeftButton, pos=start)
     qtbot.mouseMove(grid.viewport(), start + QPoint(30, 60))
     qtbot.keyClick(grid, Qt.Key.Key_Escape)
@@ -167,7 +167,7 @@ def test_escape_gives_a_drag_up(place, bench, due, qtbot):
 
 def test_a_line_that_is_selected_elsewhere_is_selected_here(place, bench, due):
     bench.selection.choose([(*_RED, "4")])
-    assert [found.name for found in place.grid.chosen()] == ["Ducal Guard"]
+    assert [found.name for found in place.grid.chosen_entries()] == ["Ducal Guard"]
     assert place.grid.cell == (3, 0)
 
 
@@ -176,7 +176,7 @@ def test_an_entry_that_is_held_at_the_edge_scrolls_the_grid(place, bench, due, q
     grid.setFixedHeight(220)
     bar = grid.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0)
-    start = grid.chip_box(due("Marines", 2).steps).center()
+    start = grid.entry_box(due("Marines", 2).steps).center()
     edge = QPoint(start.x(), grid.viewport().height() - 5)
     qtbot.mousePress(grid.viewport(), left, pos=start)
     qtbot.mouseMove(grid.viewport(), start + QPoint(15, 3))
@@ -187,7 +187,7 @@ def test_an_entry_that_is_held_at_the_edge_scrolls_the_grid(place, bench, due, q
 
 
 def test_a_line_for_several_turns_moves_as_a_whole(place, bench, due, drag):
-    place.doing.add("vessin", "2..4", "note", "Rain.")
+    place.commands.add_entry("vessin", "2..4", "note", "Rain.")
     drag(due("Rain.", 2), 5, "vessin")
     assert [bool(_texts(bench, moment, "note")) for moment in ("2..4", "5..7")] == [False, True]
     assert bench.messages.last[0] == "A line for several turns moves with all of them."

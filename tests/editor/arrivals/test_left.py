@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from sandtable.editor.workspaces.arrivals.palette import LeftPalette
+from sandtable.editor.workspaces.arrivals.unused_pieces import UnusedPieces
 from sandtable.model.reports.left_over import LeftOver
 from sandtable.model.select.manifest import manifest_of
 from tests.support.modules import module_of
@@ -12,10 +12,10 @@ pytestmark = pytest.mark.gui
 
 
 def test_a_piece_that_is_gone_has_no_picture_any_more(bench, qtbot):
-    palette = LeftPalette(bench)
+    palette = UnusedPieces(bench)
     qtbot.addWidget(palette)
     counter = manifest_of(bench.document.module).counters["common/flag"]
-    palette.show_left([LeftOver(counter, 3)])
+    palette.show_unused([LeftOver(counter, 3)])
     index = palette.model.index(0, 0)
     assert palette.model.data(index, Qt.ItemDataRole.DecorationRole) is not None
     bench.document.open(module_of("notes: {}"))

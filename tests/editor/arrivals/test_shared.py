@@ -66,8 +66,8 @@ def test_an_override_that_is_taken_back_leaves_no_trace(haytime, bench, due, ans
     answering.given = [_ONLY]
     bench.selection.choose([due("Pikes", 3).steps])
     place = haytime
-    place.do("later")
-    place.do("earlier")
+    place.run_command("later")
+    place.run_command("earlier")
     assert bench.document.module == before
 
 
@@ -75,7 +75,7 @@ def test_the_choice_can_be_made_once_for_all(haytime, bench, due, answering):
     haytime.bar.modes.setCurrentIndex(1)
     haytime.bar.modes.activated.emit(1)
     bench.selection.choose([due("Pikes", 3).steps])
-    haytime.do("later")
+    haytime.run_command("later")
     assert not answering.asked
     assert _turns_of_pikes(bench, "first_thaw") == ["3"]
     assert bench.settings.get("arrivals/shared") == "here"
@@ -89,6 +89,6 @@ def test_the_form_says_where_a_line_is_written(haytime, bench, due):
 
 def test_a_new_entry_is_asked_about_too(haytime, bench, answering):
     answering.given = [_ALL]
-    haytime.doing.schedule(["vessin/horse"], 8, "vessin")
+    haytime.commands.schedule_pieces(["vessin/horse"], 8, "vessin")
     assert "Turn 8" in bench.document.undo_stack.undoText()
     assert "8" in map(str, bench.document.module.scenarios["year_of_the_ford"].arrivals["vessin"])

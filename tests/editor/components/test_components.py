@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-from sandtable.editor.workspaces.components.table import Components
+from sandtable.editor.workspaces.components.workspace import ComponentsWorkspace
 from sandtable.model.edits.at_address import set_value
 from sandtable.model.wording.piece_names import class_name
 from tools.editor_input.answers import Answers
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.gui
 @pytest.fixture
 def components(bench, qtbot):
     """The table of our small game, with its use counted."""
-    shown = Components(bench)
+    shown = ComponentsWorkspace(bench)
     qtbot.addWidget(shown)
     shown.show()
     qtbot.waitUntil(lambda: all(row.value.use for row in shown.grid.table.rows))
@@ -122,7 +122,7 @@ def test_a_file_that_is_no_table_is_told(components, bench, tmp_path, data):
 def test_a_new_piece_is_selected(components, bench):
     components.grid.selectRow(0)
     bench.asking = _Answers(text="levy")
-    components.add()
+    components.ask_new_piece()
     assert bench.selection.lead, bench.messages.last
     assert bench.selection.lead[-1] == "levy"
     assert any(row.steps[-1] == "levy" for row in components.grid.table.rows)
@@ -140,12 +140,12 @@ def test_whose_a_new_piece_is_is_asked_where_none_is_selected(components, bench)
     components.grid.clearSelection()
     kind = list(bench.document.module.types)[-1]
     bench.asking = Answers(["Corrow", class_name(bench.document.module, kind), "levy"])
-    components.add()
+    components.ask_new_piece()
     assert "levy" in bench.document.module.pieces["corrow"][kind]
     bench.asking = Answers([None])
     before = bench.document.module
     components.grid.clearSelection()
-    components.add()
+    components.ask_new_piece()
     assert bench.document.module is before
 
 

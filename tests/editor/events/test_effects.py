@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from sandtable.editor.workspaces.events.events import Events
+from sandtable.editor.workspaces.events.workspace import EventsWorkspace
 
 pytestmark = pytest.mark.gui
 
@@ -13,7 +13,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 @pytest.fixture
 def events(bench, qtbot):
-    shown = Events(bench)
+    shown = EventsWorkspace(bench)
     qtbot.addWidget(shown)
     shown.resize(1100, 800)
     shown.show()

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDropEvent
 
-from sandtable.editor.workspaces.events.events import Events
+from sandtable.editor.workspaces.events.workspace import EventsWorkspace
 from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.gui
 @pytest.fixture
 def events(bench, qtbot):
     """The events of our small game."""
-    shown = Events(bench)
+    shown = EventsWorkspace(bench)
     qtbot.addWidget(shown)
     shown.resize(1000, 700)
     shown.show()
@@ -99,7 +99,7 @@ def test_a_revealed_event_is_selected_for_all_views(events, bench):
 def test_a_new_event_is_chosen_and_deleted_again(events, bench):
     before = bench.document.module
     bench.asking = Answers(["hailstorm"])
-    events.add()
+    events.ask_new_event()
     assert [row.steps[-1] for row in events.grid.chosen_rows()] == ["hailstorm"]
     events.grid.remove_rows()
     assert bench.document.module == before
@@ -118,6 +118,6 @@ def test_a_fate_is_typed_in_its_cell(events, bench):
 def test_a_module_without_events_shows_none(bench_of, qtbot):
     from tests.support.modules import module_of
 
-    shown = Events(bench_of(module_of("notes: {}")))
+    shown = EventsWorkspace(bench_of(module_of("notes: {}")))
     qtbot.addWidget(shown)
     assert not shown.grid.table.rows

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint
 
 from sandtable.editor.bench.asking import Dialogs
 from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.workspaces.map.place import MapWorkspace
+from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from tools.editor_input.mouse import LEFT, PLAIN, drag, move

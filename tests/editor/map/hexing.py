@@ -1,6 +1,6 @@
 """A small hex board for the tools, and where its hexes and their sides are."""
 
-from sandtable.editor.workspaces.map.place import MapWorkspace
+from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.geometry.hex.hexes import hex_at
 from sandtable.model.geometry.hex.near import side_between
 from tests.support.modules import HEAD, module_of
@@ -40,7 +40,7 @@ def shown(qtbot, bench, tool=None):
     qtbot.waitExposed(place)
     place.show_board("moor")
     if tool:
-        place.take(tool)
+        place.take_tool(tool)
     place.view.settle()
     return place
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.actions.action import Stage as ActionStage
 from sandtable.editor.workspaces.map import WORKSPACE
-from sandtable.editor.workspaces.map.place import MapWorkspace
+from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.entities.outlines import points_of
 from tests.editor.map.conftest import Answers

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sandtable.editor.canvas.shapes import Role
-from sandtable.editor.workspaces.map.place import MapWorkspace
+from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.edits.outlines import cut_hole
 from sandtable.model.entities.boards import Board
@@ -52,7 +52,7 @@ def big(place):
 
 
 def test_a_territory_is_drawn_and_cuts_what_it_covers(bench, place, hand, answers, there_and_back):
-    place.take("draw")
+    place.take_tool("draw")
     answers.ready = ["High Tarn"]
     hand.key(Qt.Key.Key_C)
     x, y = label(bench, "lantern-valley")
@@ -69,7 +69,7 @@ def test_a_territory_is_drawn_and_cuts_what_it_covers(bench, place, hand, answer
 
 
 def test_what_is_drawn_beside_others_snaps_and_leaves_no_gap(bench, place, hand, answers):
-    place.take("draw")
+    place.take_tool("draw")
     answers.ready = ["Eastmark"]
     _, bottom, right, top = box(bench)
     reach = 5 / place.view.zoom
@@ -89,7 +89,7 @@ def test_what_is_drawn_beside_others_snaps_and_leaves_no_gap(bench, place, hand,
 
 
 def test_an_outline_is_drawn_in_one_go(bench, place, hand, answers):
-    place.take("draw")
+    place.take_tool("draw")
     answers.ready = ["Loop"]
     hand.key(Qt.Key.Key_C)
     x, y = label(bench, "hobbin")
@@ -99,7 +99,7 @@ def test_an_outline_is_drawn_in_one_go(bench, place, hand, answers):
 
 
 def test_two_points_are_no_territory(bench, place, hand, answers):
-    place.take("draw")
+    place.take_tool("draw")
     hand.click("hobbin")
     hand.key(Qt.Key.Key_Return)
     assert "three points" in bench.messages.last[0]
@@ -107,7 +107,7 @@ def test_two_points_are_no_territory(bench, place, hand, answers):
 
 
 def test_escape_gives_a_drawing_up(bench, place, hand, answers):
-    place.take("draw")
+    place.take_tool("draw")
     hand.click("hobbin")
     hand.click("oxmead")
     hand.key(Qt.Key.Key_Escape)
@@ -118,7 +118,7 @@ def test_escape_gives_a_drawing_up(bench, place, hand, answers):
 
 def test_what_is_drawn_stays_until_it_has_a_name(bench, place, hand, answers):
     """Whoever calls the question off, or drew a line that crosses itself, goes on with it."""
-    place.take("draw")
+    place.take_tool("draw")
     answers.ready = [None, "Loop", "Loop"]
     hand.key(Qt.Key.Key_C)
     x, y = label(bench, "hobbin")
@@ -140,7 +140,7 @@ def test_what_is_drawn_stays_until_it_has_a_name(bench, place, hand, answers):
 
 def test_the_dot_is_green_on_borders_alone(bench, big, hand):
     """Between borders, too, the point moves a little: onto the grid."""
-    big.take("draw")
+    big.take_tool("draw")
     tool = big.view.tool
 
     def dot(where):
@@ -154,7 +154,7 @@ def test_the_dot_is_green_on_borders_alone(bench, big, hand):
 
 
 def test_a_line_splits_a_territory(bench, place, hand, answers, there_and_back):
-    place.take("split")
+    place.take_tool("split")
     answers.ready = ["East Moor"]
     left, bottom, right, top = box(bench, "hobbin")
     middle = (left + right) / 2
@@ -169,7 +169,7 @@ def test_a_line_splits_a_territory(bench, place, hand, answers, there_and_back):
 
 
 def test_two_territories_become_one(bench, place, hand, there_and_back):
-    place.take("merge")
+    place.take_tool("merge")
     hand.drag("greyfell", "vess")
     assert "greyfell" not in outlines(bench)
     assert "greyfell" not in bench.document.module.boards["country"].spaces
@@ -182,21 +182,21 @@ def test_a_gap_is_filled_by_dragging_a_space_into_it(bench, place, hand):
     square = [(x - 60, y - 40), (x + 60, y - 40), (x + 60, y + 40), (x - 60, y + 40)]
     before = outlines(bench)
     bench.do("Hole", lambda module: cut_hole(module, "country", "hobbin", square))
-    place.take("merge")
+    place.take_tool("merge")
     hand.drag((x - 120, y), (x, y))
     assert outlines(bench)["hobbin"] == before["hobbin"]
     assert bench.document.undo_stack.undoText() == "Fill the gap beside Hobbin Moor"
 
 
 def test_what_does_not_touch_is_not_merged(bench, place, hand):
-    place.take("merge")
+    place.take_tool("merge")
     hand.drag("skerrow", "greyfell")
     assert "skerrow" in outlines(bench)
     assert bench.messages.last is not None
 
 
 def test_a_node_is_dragged_for_both_neighbours_in_one_step(bench, big, hand, there_and_back):
-    big.take("nodes")
+    big.take_tool("nodes")
     node = shared(bench, "vess", "lantern-valley")
     big.view.centerOn(node[0], -node[1])
     to = big.view.place_at(hand.at((node[0] + 12, node[1] + 8)))
@@ -209,7 +209,7 @@ def test_a_node_is_dragged_for_both_neighbours_in_one_step(bench, big, hand, the
 
 
 def test_both_neighbours_follow_while_the_node_is_dragged(qtbot, bench, big, hand):
-    big.take("nodes")
+    big.take_tool("nodes")
     node = shared(bench, "vess", "lantern-valley")
     big.view.centerOn(node[0], -node[1])
     drag(hand.port, hand.at(node), hand.at((node[0] + 10, node[1])), drop=False)
@@ -221,7 +221,7 @@ def test_both_neighbours_follow_while_the_node_is_dragged(qtbot, bench, big, han
 
 
 def test_a_border_gets_a_node_where_it_is_dragged(bench, big, hand, there_and_back):
-    big.take("nodes")
+    big.take_tool("nodes")
     ring = points_of(next(outlines(bench)["oxmead"].rings()))
     both = set(points(bench, "lantern-valley"))
     a, b = max(
@@ -238,7 +238,7 @@ def test_a_border_gets_a_node_where_it_is_dragged(bench, big, hand, there_and_ba
 
 
 def test_a_node_is_taken_out(bench, big, hand, there_and_back):
-    big.take("nodes")
+    big.take_tool("nodes")
     node = shared(bench, "vess", "lantern-valley")
     big.view.centerOn(node[0], -node[1])
     hand.click(node, Qt.KeyboardModifier.AltModifier)
@@ -248,7 +248,7 @@ def test_a_node_is_taken_out(bench, big, hand, there_and_back):
 
 
 def test_a_node_does_not_go_where_borders_would_cross(bench, big, hand):
-    big.take("nodes")
+    big.take_tool("nodes")
     big.view.fit()
     node = shared(bench, "vess", "lantern-valley")
     hand.drag(node, "far-water")
@@ -257,7 +257,7 @@ def test_a_node_does_not_go_where_borders_would_cross(bench, big, hand):
 
 
 def test_a_click_smooths_a_border(bench, big, hand, there_and_back):
-    big.take("smooth")
+    big.take_tool("smooth")
     node = shared(bench, "vess", "lantern-valley")
     big.view.centerOn(node[0], -node[1])
     before = len(points(bench, "vess"))
@@ -279,7 +279,7 @@ def test_a_map_is_drawn_from_nothing(qtbot, bench_of):
     qtbot.waitExposed(place)
     place.show_board("isles")
     place.view.settle()
-    place.take("draw")
+    place.take_tool("draw")
     hand = Hand(qtbot, place)
     zoom = place.view.zoom
     for column, name in enumerate(("One", "Two", "Three", "Four", "Five")):

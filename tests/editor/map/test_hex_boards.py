@@ -2,9 +2,9 @@
 
 import pytest
 
-from sandtable.editor.workspaces.map.first import first_board
-from sandtable.editor.workspaces.map.hex_deeds import join_board, land, tie_box
-from sandtable.editor.workspaces.map.place import MapWorkspace
+from sandtable.editor.workspaces.map.hex_commands import join_board, open_land_box, tie_box_to_hex
+from sandtable.editor.workspaces.map.initial_board import first_board
+from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model import resources
 from sandtable.model.edits.boards import new_hexes
 from sandtable.model.module import Module
@@ -66,25 +66,25 @@ def test_a_box_is_made_for_a_hex(stage_of):
     stage = stage_of(MOOR)
     stage.bench.selection.choose([("boards", "moor", "spaces", "0302")])
     stage.bench.asking.ready = ["A new box", "Mill box"]
-    tie_box(stage)
+    tie_box_to_hex(stage)
     assert boards(stage)["camp"].spaces["mill-box"].same_as == "0302"
     stage.bench.asking.ready = ["Tents"]
-    tie_box(stage)
+    tie_box_to_hex(stage)
     assert boards(stage)["camp"].spaces["tents"].same_as == "0302"
 
 
 def test_without_a_hex_there_is_nothing_to_tie(stage_of):
     stage = stage_of(MOOR)
-    tie_box(stage)
+    tie_box_to_hex(stage)
     assert stage.bench.messages.last[0] == "Select the hex that a box stands for."
 
 
 def test_land_and_sea_are_found_by_an_action(stage_of):
     stage = stage_of(MOOR)
-    land(stage)
+    open_land_box(stage)
     assert stage.place.tool_id == "hex-places"
     stage.place.show_board("camp")
-    land(stage)
+    open_land_box(stage)
     assert stage.bench.messages.last[0] == "Show a board of hexes first."
 
 

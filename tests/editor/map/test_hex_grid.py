@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QScrollArea
 
-from sandtable.editor.workspaces.map.hex_grid_panel import GridPanel
+from sandtable.editor.workspaces.map.grid_panel import GridPanel
 from sandtable.model.geometry.hex.grid import centres
 from sandtable.model.geometry.hex.hexes import Hex
 from sandtable.model.select.space_index import space_index_of

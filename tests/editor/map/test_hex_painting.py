@@ -5,11 +5,11 @@ from PySide6.QtCore import Qt
 
 from sandtable.editor.canvas.draughtsman import Draughtsman
 from sandtable.editor.canvas.shapes import Area
-from sandtable.editor.workspaces.map.hex_chain_bar import ChainBar
-from sandtable.editor.workspaces.map.hex_paint_bar import PaintBar
-from sandtable.editor.workspaces.map.hex_words import WordBar
+from sandtable.editor.workspaces.map.chain_bar import ChainBar
+from sandtable.editor.workspaces.map.feature_bar import FeatureBar
+from sandtable.editor.workspaces.map.paint_bar import PaintBar
 from sandtable.editor.workspaces.map.tools import hex_chain, hex_paint
-from sandtable.editor.workspaces.map.tools.table import TOOLS
+from sandtable.editor.workspaces.map.tools.tool_table import TOOLS
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.select.space_index import space_index_of
@@ -60,7 +60,7 @@ def pick(box, data):
 
 
 def test_a_stroke_paints_all_hexes_on_its_way_in_one_step(bench, place, hand, there_and_back):
-    place.take("hex-paint")
+    place.take_tool("hex-paint")
     pick(bar(place, PaintBar).terrains, "wood")
     hand.drag("0203", "0207")
     assert of(bench, "wood") == {"0203", "0204", "0205", "0206", "0207"}
@@ -70,7 +70,7 @@ def test_a_stroke_paints_all_hexes_on_its_way_in_one_step(bench, place, hand, th
 
 @pytest.mark.parametrize(("key", "count"), [("1", 1), ("2", 7), ("3", 19)])
 def test_the_brush_covers_1_7_or_19_hexes(bench, place, hand, key, count):
-    place.take("hex-paint")
+    place.take_tool("hex-paint")
     pick(bar(place, PaintBar).terrains, "wood")
     hand.key(getattr(Qt.Key, f"Key_{key}"))
     hand.click("0504")
@@ -79,7 +79,7 @@ def test_the_brush_covers_1_7_or_19_hexes(bench, place, hand, key, count):
 
 
 def test_nothing_takes_terrain_away(bench, place, hand, there_and_back):
-    place.take("hex-paint")
+    place.take_tool("hex-paint")
     terrains = bar(place, PaintBar).terrains
     terrains.setCurrentIndex(terrains.count() - 1)
     terrains.activated.emit(terrains.currentIndex())
@@ -89,7 +89,7 @@ def test_nothing_takes_terrain_away(bench, place, hand, there_and_back):
 
 
 def test_fill_paints_what_hangs_together_and_no_more(bench, place, hand, there_and_back):
-    place.take("hex-paint")
+    place.take_tool("hex-paint")
     pick(bar(place, PaintBar).terrains, "wood")
     hand.key(Qt.Key.Key_4)
     before = of(bench, "heath")
@@ -100,7 +100,7 @@ def test_fill_paints_what_hangs_together_and_no_more(bench, place, hand, there_a
 
 
 def test_a_rectangle_paints_what_has_its_middle_inside(bench, place, hand, there_and_back):
-    place.take("hex-paint")
+    place.take_tool("hex-paint")
     pick(bar(place, PaintBar).terrains, "wood")
     hand.key(Qt.Key.Key_5)
     (x, y), (u, v) = (label_point(outlines_on(moor(bench))[name]) for name in ("0205", "0406"))
@@ -110,14 +110,14 @@ def test_a_rectangle_paints_what_has_its_middle_inside(bench, place, hand, there
 
 
 def test_alt_takes_up_the_terrain_below(bench, place, hand):
-    place.take("hex-paint")
+    place.take_tool("hex-paint")
     hand.click("0901", Qt.KeyboardModifier.AltModifier)
     assert bar(place, PaintBar).terrains.currentData() == "heath"
     assert not bench.document.undo_stack.count()
 
 
 def test_escape_forgets_a_stroke(bench, place, hand):
-    place.take("hex-paint")
+    place.take_tool("hex-paint")
     hand.drag("0901", "0902")
     assert bench.document.undo_stack.count() == 1
     bench.document.undo_stack.undo()
@@ -129,13 +129,13 @@ def test_escape_forgets_a_stroke(bench, place, hand):
 
 
 def test_beside_the_board_it_says_that_there_is_no_hex(bench, place, hand):
-    place.take("hex-paint")
+    place.take_tool("hex-paint")
     hand.click((-500, -500))
     assert bench.messages.last[0] == "There is not a hex here."
 
 
 def test_a_stroke_is_seen_until_the_map_shows_it(bench, place, hand):
-    place.take("hex-paint")
+    place.take_tool("hex-paint")
     view = place.view
     view.pressed(view.pointer(hand.at("0901")))
     assert stains(place)
@@ -148,8 +148,8 @@ def test_a_stroke_is_seen_until_the_map_shows_it(bench, place, hand):
 
 
 def test_a_drag_marks_sides_and_another_takes_them_away(bench, place, hand):
-    place.take("hex-sides")
-    pick(bar(place, WordBar).words, "river")
+    place.take_tool("hex-sides")
+    pick(bar(place, FeatureBar).words, "river")
     way = [middle_of_side(place, a, b) for a, b in (("0303", "0304"), ("0304", "0404"))]
     hand.drag(*way)
     assert moor(bench).borders == {"0303/0304": ("river",), "0304/0404": ("river",)}
@@ -159,21 +159,21 @@ def test_a_drag_marks_sides_and_another_takes_them_away(bench, place, hand):
 
 
 def test_the_middle_of_a_hex_is_no_side(bench, place, hand):
-    place.take("hex-sides")
+    place.take_tool("hex-sides")
     hand.click("0303")
     assert bench.messages.last[0] == "Click near the side of two hexes."
 
 
 def test_a_new_word_is_made_from_the_bar(bench, place, qtbot):
-    place.take("hex-sides")
+    place.take_tool("hex-sides")
     bench.asking.ready = ["Escarpment"]
-    qtbot.mouseClick(bar(place, WordBar).new, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(bar(place, FeatureBar).new, Qt.MouseButton.LeftButton)
     assert "escarpment" in bench.document.module.module.words.features
-    assert bar(place, WordBar).words.currentData() == "escarpment"
+    assert bar(place, FeatureBar).words.currentData() == "escarpment"
 
 
 def test_what_lies_on_a_side_is_told(bench, place, hand):
-    place.take("hex-sides")
+    place.take_tool("hex-sides")
     hand.click(middle_of_side(place, "0303", "0304"))
     move(hand.port, hand.at("0707"))
     move(hand.port, hand.at(middle_of_side(place, "0303", "0304")))
@@ -185,8 +185,8 @@ def test_what_lies_on_a_side_is_told(bench, place, hand):
 
 
 def test_a_drag_draws_a_road_from_hex_to_hex(bench, place, hand, there_and_back):
-    place.take("hex-chain")
-    pick(bar(place, WordBar).words, "river")
+    place.take_tool("hex-chain")
+    pick(bar(place, FeatureBar).words, "river")
     hand.drag("0201", "0204")
     assert moor(bench).paths["river-1"].along == ("0201", "0202", "0203", "0204")
     assert bench.selection.lead == ("boards", "moor", "paths", "river-1")
@@ -194,7 +194,7 @@ def test_a_drag_draws_a_road_from_hex_to_hex(bench, place, hand, there_and_back)
 
 
 def test_clicks_draw_the_shortest_way_and_return_ends_it(bench, place, hand, there_and_back):
-    place.take("hex-chain")
+    place.take_tool("hex-chain")
     for space in ("0108", "0408", "0407"):
         hand.click(space)
     hand.key(Qt.Key.Key_Return)
@@ -204,7 +204,7 @@ def test_clicks_draw_the_shortest_way_and_return_ends_it(bench, place, hand, the
 
 
 def test_backspace_takes_the_last_click_back(bench, place, hand):
-    place.take("hex-chain")
+    place.take_tool("hex-chain")
     for space in ("0101", "0103", "0303"):
         hand.click(space)
     hand.key(Qt.Key.Key_Backspace)
@@ -213,26 +213,26 @@ def test_backspace_takes_the_last_click_back(bench, place, hand):
 
 
 def test_from_its_end_a_road_goes_on(bench, place, hand, there_and_back):
-    place.take("hex-chain")
+    place.take_tool("hex-chain")
     hand.drag("0804", "0806")
     assert moor(bench).paths["old-way"].along == ("0604", "0704", "0804", "0805", "0806")
     there_and_back()
 
 
 def test_from_its_beginning_it_goes_on_too(bench, place, hand):
-    place.take("hex-chain")
+    place.take_tool("hex-chain")
     hand.drag("0604", "0602")
     assert moor(bench).paths["old-way"].along[:3] == ("0602", "0603", "0604")
 
 
 def test_with_shift_a_new_road_begins_at_an_end(bench, place, hand):
-    place.take("hex-chain")
+    place.take_tool("hex-chain")
     hand.drag("0804", "0806", Qt.KeyboardModifier.ShiftModifier)
     assert moor(bench).paths["road-1"].along == ("0804", "0805", "0806")
 
 
 def test_a_stretch_is_erased_and_leaves_two_roads(bench, place, hand, there_and_back):
-    place.take("hex-chain")
+    place.take_tool("hex-chain")
     hand.key(Qt.Key.Key_2)
     assert bar(place, ChainBar).ways.currentData() == "erase"
     hand.drag("0704", "0804")
@@ -243,7 +243,7 @@ def test_a_stretch_is_erased_and_leaves_two_roads(bench, place, hand, there_and_
 
 
 def test_a_road_is_split_by_a_click(bench, place, hand, there_and_back):
-    place.take("hex-chain")
+    place.take_tool("hex-chain")
     hand.key(Qt.Key.Key_3)
     hand.click("0704")
     assert [route.along for route in moor(bench).paths.values()] == [
@@ -254,7 +254,7 @@ def test_a_road_is_split_by_a_click(bench, place, hand, there_and_back):
 
 
 def test_delete_takes_the_road_below_the_mouse_away(bench, place, hand, there_and_back):
-    place.take("hex-chain")
+    place.take_tool("hex-chain")
     hand.point("0704")
     hand.key(Qt.Key.Key_Delete)
     assert not moor(bench).paths
@@ -262,7 +262,7 @@ def test_delete_takes_the_road_below_the_mouse_away(bench, place, hand, there_an
 
 
 def test_what_is_not_there_cannot_be_erased_or_split(bench, place, hand):
-    place.take("hex-chain")
+    place.take_tool("hex-chain")
     hand.drag("0101", "0103", Qt.KeyboardModifier.AltModifier)
     assert bench.messages.last[0] == "No road runs there."
     hand.key(Qt.Key.Key_3)
@@ -273,7 +273,7 @@ def test_what_is_not_there_cannot_be_erased_or_split(bench, place, hand):
 
 def test_strokes_are_seen_until_the_map_is_drawn_unless_undone(bench, place, hand, monkeypatch):
     monkeypatch.setattr(Draughtsman, "ask", lambda *_: None)  # as on a large board, for a while
-    place.take("hex-paint")
+    place.take_tool("hex-paint")
     pick(bar(place, PaintBar).terrains, "wood")
     hand.click("0901")
     hand.click("0903")
@@ -286,12 +286,12 @@ def test_strokes_are_seen_until_the_map_is_drawn_unless_undone(bench, place, han
 
 def test_keys_alone_paint_and_draw(bench, place, hand):
     shift, control = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
-    place.take("hex-paint")
+    place.take_tool("hex-paint")
     pick(bar(place, PaintBar).terrains, "wood")
     hand.key(Qt.Key.Key_Up, shift)
     hand.key(Qt.Key.Key_Return)
     assert len(of(bench, "wood")) == 1
-    place.take("hex-chain")
+    place.take_tool("hex-chain")
     hand.key(Qt.Key.Key_Return)
     for _ in range(12):
         hand.key(Qt.Key.Key_Left, shift)
@@ -302,4 +302,4 @@ def test_keys_alone_paint_and_draw(bench, place, hand):
 
 def test_no_tool_uses_a_key_that_takes_up_another(place):
     taken = {Qt.Key[f"Key_{info.shortcut}"] for info in TOOLS}
-    assert not taken & {*hex_paint.KEYS, *hex_chain.KEYS}
+    assert not taken & {*hex_paint.CHOICE_KEYS, *hex_chain.MODE_KEYS}

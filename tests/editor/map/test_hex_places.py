@@ -3,9 +3,9 @@
 import pytest
 from PySide6.QtCore import QPointF, Qt
 
-from sandtable.editor.workspaces.map.hex_atlas import AtlasView
-from sandtable.editor.workspaces.map.hex_degrees import read_degrees, spoken
-from sandtable.editor.workspaces.map.hex_places_panel import PlacesPanel
+from sandtable.editor.workspaces.map.atlas_view import AtlasView
+from sandtable.editor.workspaces.map.degrees import degrees_text, read_degrees
+from sandtable.editor.workspaces.map.places_panel import PlacesPanel
 from sandtable.model.select.space_index import space_index_of
 from tests.editor.map.hexing import MOOR, shown
 from tools.editor_input.mouse import drag
@@ -67,7 +67,7 @@ def test_two_places_make_a_fit_and_a_third_shows_its_miss(qtbot, bench, hand, pa
 
 def test_a_place_is_picked_in_the_atlas(qtbot, bench, hand, panel, there_and_back):
     hand.click("0204")
-    panel.atlas.look(30.0, 46.0, 40.0)
+    panel.atlas.look_at(30.0, 46.0, 40.0)
     at = panel.atlas.pixel_of((31.0, 45.5)).toPoint()
     qtbot.mouseClick(panel.atlas, LEFT, pos=at)
     longitude, latitude = points(bench)["0204"]
@@ -77,13 +77,13 @@ def test_a_place_is_picked_in_the_atlas(qtbot, bench, hand, panel, there_and_bac
 
 def test_the_atlas_is_moved_zoomed_and_worked_by_keys(qtbot, bench, hand, panel):
     atlas = panel.atlas
-    atlas.look(30.0, 46.0, 20.0)
+    atlas.look_at(30.0, 46.0, 20.0)
     middle = atlas.rect().center()
     drag(atlas, middle, middle + QPointF(60, 0).toPoint())
     assert atlas.longitude < 30
     assert not points(bench)
     hand.click("0204")
-    atlas.look(30.0, 46.0, 20.0)
+    atlas.look_at(30.0, 46.0, 20.0)
     qtbot.keyClick(atlas, Qt.Key.Key_Up)
     qtbot.keyClick(atlas, Qt.Key.Key_Plus)
     assert (atlas.latitude, atlas.zoom) == (pytest.approx(47.2), 25.0)
@@ -150,13 +150,13 @@ def test_land_and_sea_are_tried_out_then_painted(qtbot, bench, place, hand, pane
     with qtbot.waitSignal(bench.messages.said):
         qtbot.mouseClick(box.try_, LEFT)
     assert "would change" in bench.messages.last[0]
-    assert place.view.tool.stains
+    assert place.view.tool.highlights
     count = bench.document.undo_stack.count()
     qtbot.mouseClick(box.take, LEFT)
     assert bench.document.undo_stack.count() == count + 1
     found = {s.terrain for s in space_index_of(bench.document.module).sites.values() if s.hex}
     assert found == {"heath", "wood"}
-    assert not place.view.tool.stains
+    assert not place.view.tool.highlights
 
 
 def test_other_terrain_may_stay(qtbot, bench, hand, panel):
@@ -193,14 +193,14 @@ def test_degrees_are_read_as_people_write_them(text, place):
 
 
 def test_degrees_are_spoken():
-    assert spoken(-70.5, -10.01) == "10.01 S, 70.50 W"
+    assert degrees_text(-70.5, -10.01) == "10.01 S, 70.50 W"
 
 
 def test_an_atlas_shows_both_sides_of_the_date_line(qtbot):
     atlas = AtlasView()
     qtbot.addWidget(atlas)
     atlas.resize(300, 200)
-    atlas.look(181.0, 0.0, 10.0)
+    atlas.look_at(181.0, 0.0, 10.0)
     assert atlas.longitude == -179.0
     assert atlas.pixel_of((179.0, 0.0)).x() == pytest.approx(130.0)
     assert not atlas.grab().isNull()

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
 
 from sandtable.editor.actions.action import Stage as ActionStage
-from sandtable.editor.workspaces.map.hex_deeds import new_board
-from sandtable.editor.workspaces.map.new_board.dialog import NewBoard
-from sandtable.editor.workspaces.map.place import MapWorkspace
+from sandtable.editor.workspaces.map.hex_commands import new_board
+from sandtable.editor.workspaces.map.new_board.dialog import NewBoardDialog
+from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.entities.outlines import points_of
 from sandtable.model.module import Module
@@ -68,7 +68,7 @@ def _made(qtbot, form):
     qtbot.waitUntil(lambda: form.preview.made is not None)
     bench = form._bench
     qtbot.mouseClick(form.take, Qt.MouseButton.LeftButton)
-    assert form.result() == NewBoard.DialogCode.Accepted
+    assert form.result() == NewBoardDialog.DialogCode.Accepted
     assert bench.document.undo_stack.count() == 1
     return next(reversed(bench.document.module.boards.values()))
 

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 
 from sandtable.editor.canvas.layers import LAYERS
-from sandtable.editor.workspaces.map.regions import RegionBar
-from sandtable.editor.workspaces.map.tools.table import TOOLS
+from sandtable.editor.workspaces.map.region_bar import RegionBar
+from sandtable.editor.workspaces.map.tools.tool_table import TOOLS
 from sandtable.model.edits.at_address import set_value
 from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.spaces import spaces_in_region
@@ -24,7 +24,7 @@ def country(bench):
 def test_a_border_is_blocked_by_a_drag_with_its_reason(
     bench, place, hand, answers, there_and_back
 ):
-    place.take("adjacency")
+    place.take_tool("adjacency")
     answers.ready = ["blocked", "The pass is snowed in."]
     hand.drag("vess", "greyfell")
     link = country(bench).links["vess/greyfell"]
@@ -34,7 +34,7 @@ def test_a_border_is_blocked_by_a_drag_with_its_reason(
 
 
 def test_spaces_that_do_not_touch_are_linked(bench, place, hand, answers):
-    place.take("adjacency")
+    place.take_tool("adjacency")
     answers.ready = ["strait", "A ferry runs."]
     hand.drag("skerrow", "vess")
     assert country(bench).links["skerrow/vess"].kind == "strait"
@@ -43,7 +43,7 @@ def test_spaces_that_do_not_touch_are_linked(bench, place, hand, answers):
 
 
 def test_a_link_is_taken_back(bench, place, hand, answers, there_and_back):
-    place.take("adjacency")
+    place.take_tool("adjacency")
     (pair,) = [p for p, link in country(bench).links.items() if link.kind == "strait"]
     answers.ready = ["nothing"]
     hand.drag(*pair.split("/"))
@@ -52,14 +52,14 @@ def test_a_link_is_taken_back(bench, place, hand, answers, there_and_back):
 
 
 def test_without_a_reason_nothing_is_said(bench, place, hand, answers):
-    place.take("adjacency")
+    place.take_tool("adjacency")
     answers.ready = ["blocked", None]
     hand.drag("vess", "greyfell")
     assert not bench.document.undo_stack.count()
 
 
 def test_the_links_of_a_space_are_shown_with_their_length(bench, place, hand):
-    place.take("adjacency")
+    place.take_tool("adjacency")
     hand.point("vess")
     words = [shape.words for shape in place.view.tool.overlay() if hasattr(shape, "words")]
     assert words
@@ -67,8 +67,8 @@ def test_the_links_of_a_space_are_shown_with_their_length(bench, place, hand):
 
 
 def test_a_click_puts_a_feature_on_a_border_and_takes_it_away(bench, place, hand):
-    place.take("features")
-    place.view.tool.choose("river")
+    place.take_tool("features")
+    place.view.tool.choose_feature("river")
     node = border_middle(bench, "vess", "greyfell")
     hand.click(node)
     (pair,) = [p for p in country(bench).borders if set(p.split("/")) == {"vess", "greyfell"}]
@@ -79,7 +79,7 @@ def test_a_click_puts_a_feature_on_a_border_and_takes_it_away(bench, place, hand
 
 
 def test_a_name_is_dragged_and_finds_its_own_place_again(bench, place, hand, there_and_back):
-    place.take("label")
+    place.take_tool("label")
     x, y = middle(bench, "vess")
     hand.drag("vess", (x + 40, y + 20))
     label = country(bench).spaces["vess"].label
@@ -90,7 +90,7 @@ def test_a_name_is_dragged_and_finds_its_own_place_again(bench, place, hand, the
 
 
 def test_a_region_is_made_and_changed_by_clicks(bench, place, hand, answers):
-    place.take("region")
+    place.take_tool("region")
     place.view.tool.region = ""
     answers.ready = ["The West"]
     hand.click("vess")
@@ -102,9 +102,9 @@ def test_a_region_is_made_and_changed_by_clicks(bench, place, hand, answers):
 
 
 def test_an_expression_is_previewed_before_it_is_taken(qtbot, bench, place, hand, answers):
-    place.take("region")
+    place.take_tool("region")
     answers.ready = ["Ports"]
-    place.view.tool.make(())
+    place.view.tool.make_region(())
     bar = place.findChild(RegionBar)
     before = bench.document.module
     bar.text.setFocus()
@@ -118,7 +118,7 @@ def test_an_expression_is_previewed_before_it_is_taken(qtbot, bench, place, hand
 
 
 def test_what_is_typed_for_a_region_is_entered_there_when_another_is_chosen(qtbot, bench, place):
-    place.take("region")
+    place.take_tool("region")
     bar, (first, second) = place.findChild(RegionBar), bench.document.module.regions
     bench.selection.choose([("regions", first)])
     bar.text.setFocus()
@@ -134,7 +134,7 @@ def test_what_is_typed_for_a_region_is_entered_there_when_another_is_chosen(qtbo
 
 
 def test_what_is_no_expression_yet_is_said_so(qtbot, place):
-    place.take("region")
+    place.take_tool("region")
     bar = place.findChild(RegionBar)
     bar.text.clear()
     qtbot.keyClicks(bar.text, "land (")
@@ -142,7 +142,7 @@ def test_what_is_no_expression_yet_is_said_so(qtbot, place):
 
 
 def test_the_mouse_tells_space_terrain_and_neighbours(place, hand):
-    place.take("select")
+    place.take_tool("select")
     hand.point("vess")
     assert place.told.text().startswith("Vess · lowland · next to ")
 
@@ -158,10 +158,10 @@ def test_boards_are_chosen_and_walked_through(place):
 
 
 def test_area_tools_are_not_for_hexes(place):
-    place.take("draw")
+    place.take_tool("draw")
     place.show_board("valley")
     assert place.tool_id == "select"
-    place.take("nodes")
+    place.take_tool("nodes")
     assert place.tool_id == "select"
 
 
@@ -169,7 +169,7 @@ def test_every_tool_can_be_taken_and_given_up_on_every_board(place, hand):
     for board in place.view.module.boards:
         place.show_board(board)
         for info in TOOLS:
-            place.take(info.id)
+            place.take_tool(info.id)
             move(hand.port, place.view.viewport().rect().center())
             list(place.view.shapes())
             place.view.tool.cancel()
@@ -218,7 +218,7 @@ def border_middle(bench, a, b):
 
 
 def test_a_region_is_written_by_names_and_escape_takes_back_what_is_typed(qtbot, bench, place):
-    place.take("region")
+    place.take_tool("region")
     bar, before = place.findChild(RegionBar), bench.document.module
     bench.selection.choose([("regions", "west-bank")])
     assert bar.text.text() == "Greyfell; Vess; Merhythe"

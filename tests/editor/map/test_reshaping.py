@@ -100,7 +100,7 @@ def test_return_takes_and_escape_leaves(bench, place, qtbot):
     place.view.setFocus()
     qtbot.keyClick(place.view, Qt.Key.Key_Escape)
     assert tool.draft is None
-    tool.begin("simplify")
+    tool.begin_trial("simplify")
     _panel(place).amount.setValue(30)
     _waits_for(qtbot, tool)
     before = _nodes(bench)
@@ -131,14 +131,14 @@ def test_a_click_chooses_the_border_to_smooth(bench, place, hand, qtbot):
     spot = line[len(line) // 2]
     place.view.centerOn(spot[0], -spot[1])
     hand.click(spot)
-    assert set(_waits_for(qtbot, tool).wish.spaces) == {"vess", "greyfell"}
+    assert set(_waits_for(qtbot, tool).request.spaces) == {"vess", "greyfell"}
 
 
 def test_borders_that_nearly_meet_are_tidied(bench, place, qtbot):
     tool = _try(place, "map-tidy")
     _panel(place).amount.setValue(5)
     qtbot.waitUntil(lambda: "Looking" not in _panel(place).told.text())
-    assert tool.wish.way == "tidy"
+    assert tool.request.way == "tidy"
 
 
 def test_what_cannot_be_is_told_in_the_panel(bench, place, qtbot):

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-from sandtable.editor.workspaces.map.regions import RegionBar
+from sandtable.editor.workspaces.map.region_bar import RegionBar
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from tools.editor_input.mouse import move
@@ -59,7 +59,7 @@ def test_the_hint_has_the_room_that_words_about_the_space_leave(place, qtbot):
 
 def test_what_is_chosen_for_a_tool_does_not_lie_over_itself(place, qtbot):
     place.resize(730, 520)
-    place.take("region")
+    place.take_tool("region")
     bar = place.findChild(RegionBar)
     bar.text.setText("land port >= 1")
     parts = [w for w in bar.children() if isinstance(w, QWidget) and w.isVisible()]

@@ -132,7 +132,7 @@ def test_the_row_of_a_dice_table_is_selected(window, qtbot):
     _click(window, qtbot, "TBL002", "tables.twice.rows")
     tables = window.workspace("tables")
     assert _front(window) == "tables"
-    assert tables.name == "twice"
+    assert tables.chosen_table == "twice"
     assert [str(row.value.key) for row in tables.page.grid.chosen_rows()] == ["2..3"]
 
 
@@ -161,4 +161,4 @@ def test_the_event_is_selected(window, qtbot):
 def test_the_arrival_is_shown(window, qtbot):
     _click(window, qtbot, "OOA", "scenarios.first.arrivals")
     assert _front(window) == "arrivals"
-    assert window.workspace("arrivals").grid.due is not None
+    assert window.workspace("arrivals").grid.current_entry is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.editor.workspaces.setup.setup import SetUp
+from sandtable.editor.workspaces.setup.workspace import SetupWorkspace
 
 
 class Answers:
@@ -38,7 +38,7 @@ def setup_of(qtbot):
     """Open the workspace on a bench, drawn and shown."""
 
     def make(bench):
-        shown = SetUp(bench)
+        shown = SetupWorkspace(bench)
         qtbot.addWidget(shown)
         shown.resize(1400, 800)
         with qtbot.waitExposed(shown):

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QStyleOptionViewItem
 from sandtable.editor.actions.action import Stage
 from sandtable.editor.semantic_colors import trouble
 from sandtable.editor.workspaces.setup import WORKSPACE
-from sandtable.editor.workspaces.setup.rows import Charts
-from sandtable.editor.workspaces.setup.writing import OVER
+from sandtable.editor.workspaces.setup.chart_rows import ChartRows
+from sandtable.editor.workspaces.setup.write_target import OVER
 from sandtable.model.edits.at_address import set_value
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.lookup import look_up
@@ -96,7 +96,7 @@ def test_rows_are_deleted(setup, bench, qtbot):
 
 def test_entries_are_put_in_another_order(setup, bench):
     bench.selection.choose([("scenarios", "haytime", "setup", "vessin", "mill", "pikes")])
-    setup.hand.shift(setup.entries(), -1)
+    setup.commands.shift_entries(setup.entries(), -1)
     assert chart(bench, "vessin")["mill"] == ["pikes", "hask", "pikes reduced"]
     shown = [row.steps[-1] for row in setup.chart.table.rows if row.steps[4] == "mill"]
     assert shown[-3:] == ["pikes", "hask", "pikes reduced"]
@@ -118,12 +118,12 @@ def test_the_view_keeps_its_place_while_rows_come_and_go(setup, bench):
     titles = []
     setup.chart.table.modelReset.connect(lambda: titles.append("reset"))
     rows = setup.chart.table.rowCount()
-    setup.hand.put(["vessin/pikes"], "greyfell")
+    setup.commands.put_pieces(["vessin/pikes"], "greyfell")
     assert setup.chart.table.rowCount() == rows + 1
     bench.document.undo_stack.undo()
     assert setup.chart.table.rowCount() == rows
     assert not titles
-    again = Charts().rows(bench.document.whole, "haytime")
+    again = ChartRows().rows_of(bench.document.whole, "haytime")
     assert [r.steps for r in setup.chart.table.rows] == [r.steps for r in again]
 
 
@@ -143,9 +143,9 @@ def test_a_stack_is_spread_out_and_put_together(setup, bench):
     setup.view.settle()
     assert setup.view.board == "valley"
     bench.selection.choose([("scenarios", "haytime", "setup", "vessin", "mill", "hask")])
-    setup.fan()
+    setup.toggle_fan()
     assert setup.view.counters.fanned == "F5.3"
-    setup.fan()
+    setup.toggle_fan()
     assert setup.view.counters.fanned is None
 
 
@@ -209,7 +209,7 @@ def test_nothing_fails_on_an_empty_module(bench_of, setup_of, answers, text):
     before = bench.document.module
     for action in WORKSPACE.actions:
         action.run(cast("Stage", _Stage(bench, widget)))
-    widget.form.write()
+    widget.form.write_line()
     widget.placer.placed.emit("here", 1)
     assert bench.document.module is before
 
@@ -231,7 +231,7 @@ def test_a_house_module_says_what_it_changes_and_keeps_the_rest(bench, setup_of)
     bench.viewpoint.scenario("haytime")
     shown = setup_of(bench)
     shown.writing.policy = OVER
-    shown.hand.put(["vessin/pikes"], "mill")
+    shown.commands.put_pieces(["vessin/pikes"], "mill")
     own = bench.document.module.scenarios["haytime"]
     assert own.name is None
     steps = ("scenarios", "haytime", "setup", "vessin", "mill")
@@ -245,7 +245,7 @@ def test_a_house_module_says_what_it_changes_and_keeps_the_rest(bench, setup_of)
     QGuiApplication.clipboard().setText("3")
     shown.chart.paste()
     assert str(look_up(bench.document.module, steps)[1]) == "3 pikes", bench.messages.last
-    shown.control.give(["vess"], "corrow")
+    shown.control.give_control(["vess"], "corrow")
     assert initial_position(bench.document.whole, "haytime").control["vess"] == "corrow"
     assert bench.document.module.scenarios["haytime"].name is None
     bench.document.undo_stack.setIndex(0)
@@ -264,12 +264,12 @@ def test_one_is_asked_once_for_all_rows_of_a_gesture(setup, bench, answers):
 def test_an_overridden_line_is_taken_over_again(setup, bench, answers):
     before = bench.document.module
     setup.writing.policy = OVER
-    setup.hand.take_off(
+    setup.commands.take_off(
         [("scenarios", "year_of_the_ford", "setup", "common", "oxmead", "flag blue")]
     )
     assert chart(bench, "common")["oxmead"] == []
     bench.asking = answers(choice="Everybody, Oxmead")
-    setup.restore()
+    setup.ask_restore()
     assert "Everybody, Oxmead" in bench.asking.asked[0]
     assert bench.document.module == before
 
@@ -282,7 +282,7 @@ def test_what_an_erratum_reads_is_not_moved_silently(bench_of, setup_of):
     before = bench.document.module
     read = ("scenarios", "one", "setup", "red", "here", "horse")
     assert look_up(bench.document.reading, read)
-    widget.hand.move([read], "there")
+    widget.commands.move_entries([read], "there")
     assert bench.document.module is before
     assert bench.messages.last[0].startswith("An erratum reads it so.")
 
@@ -320,7 +320,7 @@ def test_what_happened_while_it_was_hidden_is_shown_later(setup, bench, qtbot):
 
 
 def test_rows_that_findings_speak_of_are_red(setup, bench, qtbot):
-    setup.hand.put(["vessin/horse"], "mill")
+    setup.commands.put_pieces(["vessin/horse"], "mill")
     qtbot.waitUntil(lambda: bench.findings.current)
     row = setup.chart.row_at(("scenarios", "haytime", "setup", "vessin", "mill", "horse"))
     fine = setup.chart.row_at(("scenarios", "haytime", "setup", "corrow", "F7.4", "watch"))

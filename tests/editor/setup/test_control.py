@@ -95,7 +95,7 @@ def test_the_menu_of_a_counter(setup, bench, text, says):
 
 
 def test_the_menu_of_a_space(setup, bench):
-    setup.palette_of_pieces.choose("vessin/pikes")
+    setup.palette_of_pieces.choose_piece("vessin/pikes")
     menu = setup.menu_of(setup.view.space_steps("greyfell"))
     _chosen(menu, "Put down here what is in hand").trigger()
     assert setup.view.counters_in("greyfell")

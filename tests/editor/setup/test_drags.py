@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDrag
 
 from sandtable.editor.canvas.mime import addresses_in
-from sandtable.editor.workspaces.setup.pieces import PIECE
+from sandtable.editor.workspaces.setup.palette_model import PIECE_ROLE
 
 pytestmark = pytest.mark.gui
 
@@ -40,7 +40,7 @@ def line(bench, heading, place):
 
 def test_a_counter_is_taken_out_of_the_palette(setup, drags, qtbot):
     tray = setup.palette_of_pieces.tray
-    setup.palette_of_pieces.choose("vessin/pikes")
+    setup.palette_of_pieces.choose_piece("vessin/pikes")
     index = tray.selectedIndexes()[0]
     middle = tray.visualRect(index).center()
     drag(qtbot, tray.viewport(), middle, middle + QPoint(60, 10))
@@ -65,23 +65,23 @@ def test_a_row_leaves_the_chart_by_its_piece(setup, drags, qtbot):
 
 
 def test_what_a_gesture_made_of_it_stays_in_hand(setup, bench, qtbot):
-    setup.hand.put(["vessin/pikes"], "greyfell")
+    setup.commands.put_pieces(["vessin/pikes"], "greyfell")
     assert bench.selection.lead[-2:] == ("greyfell", "pikes")
     qtbot.keyClick(setup.view, Qt.Key.Key_L)
     assert bench.selection.lead[-1] == "pikes reduced"
     qtbot.keyClick(setup.view, Qt.Key.Key_R)
-    setup.hand.move(setup.entries(), "vess")
+    setup.commands.move_entries(setup.entries(), "vess")
     assert line(bench, "vessin", "vess") == ["guard", "pikes"]
     assert bench.selection.lead[-2:] == ("vess", "pikes")
 
 
 def test_an_entry_is_moved_with_keys(setup, bench, qtbot):
-    setup.palette_of_pieces.choose("vessin/pikes")
+    setup.palette_of_pieces.choose_piece("vessin/pikes")
     setup.view.setFocus()
     qtbot.waitUntil(setup.view.hasFocus)
     bench.selection.choose([("scenarios", "haytime", "setup", "vessin", "vess", "guard")])
     assert setup.placer.what.text() == "Move it:"
-    assert not setup.palette_of_pieces.chosen
+    assert not setup.palette_of_pieces.chosen_pieces
     setup.placer.line.setText("Greyfell")
     qtbot.keyClick(setup.placer.line, Qt.Key.Key_Return)
     assert line(bench, "vessin", "greyfell") == ["guard"], bench.messages.last
@@ -97,5 +97,5 @@ def test_in_a_scrolled_palette_it_is_the_pressed_piece_that_is_chosen(setup, qtb
     where = tray.visualRect(last).center()
     with qtbot.waitSignal(tray.selectionModel().selectionChanged):
         qtbot.mousePress(tray.viewport(), Qt.MouseButton.LeftButton, pos=where)
-    assert setup.palette_of_pieces.chosen == [last.data(PIECE).id]
+    assert setup.palette_of_pieces.chosen_pieces == [last.data(PIECE_ROLE).id]
     qtbot.mouseRelease(tray.viewport(), Qt.MouseButton.LeftButton, pos=where)

@@ -15,7 +15,7 @@ def form(setup, bench):
     """The form, with the one free choice of the scenario."""
     steps = ("scenarios", "haytime", "setup", "corrow", "any hobbin or sallow-fen", "watch")
     bench.selection.choose([steps])
-    setup.form.open()
+    setup.form.open_form()
     return setup.form
 
 
@@ -37,7 +37,7 @@ def test_a_proviso_that_cannot_be_kept_is_told_before_it_is_written(form, bench,
     form.amount.setText("3")
     form.each.setChecked(True)
     qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)
-    assert form.draft().provisos == ("at least 3 on each",)
+    assert form.read_draft().provisos == ("at least 3 on each",)
     qtbot.waitUntil(lambda: "but there is 1" in form.verdict.text())
     assert "at least 3 in each" in form.reading.text()
     assert bench.document.module is before
@@ -107,16 +107,16 @@ def test_nonsense_is_told_while_it_is_typed(form, bench, where, pieces, told):
     form.where.setText(where)
     form.pieces.setText(pieces)
     assert told in form.verdict.text()
-    form.write()
+    form.write_line()
     assert bench.document.module is before
     assert told in bench.messages.last[0]
 
 
 def test_what_stands_there_follows_an_edit_elsewhere(form, bench, setup):
-    setup.hand.count(setup.entries(), 1)
+    setup.commands.change_count(setup.entries(), 1)
     assert form.pieces.text() == "2 Town Watch"
     form.pieces.setText("3 watch")
-    setup.hand.count(setup.entries(), 1)
+    setup.commands.change_count(setup.entries(), 1)
     assert form.pieces.text() == "3 watch"  # what is being typed stays
 
 

@@ -79,30 +79,30 @@ def test_of_boards_only_long_names_are_cut(setup):
 
 
 def test_chart_and_form_stand_side_by_side_below_the_map(small, qtbot):
-    small.form.open()
+    small.form.open_form()
     fields = (small.form.where, small.form.pieces, small.form.amount, small.form.apply)
     qtbot.waitUntil(lambda: all(f.height() >= f.minimumSizeHint().height() for f in fields))
     assert small.chart.viewport().height() > 3 * small.chart.rowHeight(0)
     assert seen(small.chart, "Piece")
     small.window().resize(1800, 900)
     assert small.lines.orientation() == Qt.Orientation.Vertical
-    small.form.open(on=False)
+    small.form.open_form(on=False)
     small.window().resize(*SMALL)
     assert small.lines.orientation() == Qt.Orientation.Vertical
 
 
 def test_the_form_opens_with_the_height_of_its_fields(setup, qtbot):
-    setup.form.open()
+    setup.form.open_form()
     area = setup.form.area
     qtbot.waitUntil(lambda: area.height() >= setup.form.body.sizeHint().height())
     assert setup.chart.height() > setup.form.button.height() * 5
-    setup.form.open(on=False)
+    setup.form.open_form(on=False)
     qtbot.waitUntil(lambda: setup.form.height() <= setup.form.button.height() * 2)
 
 
 def test_rows_of_the_chart_stay_in_sight_above_the_form(setup, qtbot):
     setup.resize(1400, 420)
-    setup.form.open()
+    setup.form.open_form()
     rows = setup.chart.verticalHeader().defaultSectionSize() * 4
     qtbot.waitUntil(lambda: setup.chart.viewport().height() >= rows)
     assert setup.form.area.height() > 100

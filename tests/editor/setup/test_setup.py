@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QLineEdit
 from sandtable.editor.canvas.mime import mime_of
 from sandtable.editor.fields.names import places_offered
 from sandtable.editor.fields.places import typed_place
-from sandtable.editor.workspaces.setup.pieces import Group
-from sandtable.editor.workspaces.setup.writing import OVER, THERE
+from sandtable.editor.workspaces.setup.palette_model import PaletteHeading
+from sandtable.editor.workspaces.setup.write_target import OVER, THERE
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.ledger.history import initial_position
@@ -60,7 +60,7 @@ def shown_rows(setup):
 
 def words_of(setup, piece):
     row = setup.palette_of_pieces.pieces.row_of(piece)
-    return setup.palette_of_pieces._stock.left[piece].words if row is not None else None
+    return setup.palette_of_pieces._stock.left[piece].count_text if row is not None else None
 
 
 def test_a_counter_dropped_on_the_map_stands_in_map_chart_and_palette(setup, bench):
@@ -126,7 +126,7 @@ def test_a_counter_dropped_on_the_palette_is_off_the_board(setup, bench):
 
 def test_pieces_dragged_out_of_the_palette_bring_their_addresses(setup):
     palette = setup.palette_of_pieces
-    palette.choose("vessin/pikes")
+    palette.choose_piece("vessin/pikes")
     data = palette.pieces.mimeData(palette.tray.selectedIndexes())
     assert data.text() == "pieces.vessin.infantry.pikes"
 
@@ -149,11 +149,11 @@ def test_keys_alone_put_a_piece_down(setup, bench, qtbot):
     palette, placer = setup.palette_of_pieces, setup.placer
     qtbot.keyClicks(palette.line, "pikes")
     kinds = [type(item) for item in palette.pieces.items]
-    assert kinds[0] is Group
+    assert kinds[0] is PaletteHeading
     assert len(kinds) == 2
     palette.tray.setFocus()
     qtbot.waitUntil(palette.tray.hasFocus)
-    assert palette.chosen == ["vessin/pikes"]
+    assert palette.chosen_pieces == ["vessin/pikes"]
     qtbot.keyClick(palette.tray, Qt.Key.Key_Return)
     qtbot.waitUntil(placer.line.hasFocus)
     assert placer.what.text() == "Put down Pikes:"
@@ -166,7 +166,7 @@ def test_keys_alone_put_a_piece_down(setup, bench, qtbot):
 
 
 def test_a_place_that_is_none_is_told(setup, bench, qtbot):
-    setup.palette_of_pieces.choose("vessin/pikes")
+    setup.palette_of_pieces.choose_piece("vessin/pikes")
     before = bench.document.module
     setup.placer.line.setText("nowhere")
     qtbot.keyClick(setup.placer.line, Qt.Key.Key_Return)
@@ -180,18 +180,18 @@ def _select(setup, bench, *steps):
 
 def test_steps_are_lost_and_regained_in_the_words_of_the_counter(setup, bench):
     _select(setup, bench, ("vessin", "vess", "guard"))
-    setup.hand.lose(setup.entries(), 1)
+    setup.commands.lose_steps(setup.entries(), 1)
     assert chart(bench, "vessin")["vess"] == ["guard reduced"]
     _select(setup, bench, ("vessin", "vess", "guard reduced"))
-    setup.hand.lose(setup.entries(), 1)
+    setup.commands.lose_steps(setup.entries(), 1)
     assert bench.messages.last[0] == "Ducal Guard has 2 steps: losing 2 would eliminate it."
-    setup.hand.lose(setup.entries(), -1)
+    setup.commands.lose_steps(setup.entries(), -1)
     assert chart(bench, "vessin")["vess"] == ["guard"]
 
 
 def test_a_flag_is_turned_over(setup, bench):
     _select(setup, bench, ("common", "mill", "flag red"))
-    setup.hand.flip(setup.entries())
+    setup.commands.flip_entries(setup.entries())
     assert "mill" not in chart(bench, "common")  # it now says what it inherits
     position = initial_position(bench.document.module, "haytime")
     assert [s.state for s in position.standings_of("common/flag")] == [
@@ -274,7 +274,7 @@ def test_who_thinks_better_of_it_changes_nothing(setup, bench, answers):
 def test_a_drop_beside_an_inherited_piece_keeps_it(setup, bench):
     setup.writing.policy = OVER
     steps = ("scenarios", "haytime", "setup", "common", "mill", "flag red")
-    setup.hand.move([steps], "oxmead")
+    setup.commands.move_entries([steps], "oxmead")
     assert chart(bench, "common")["oxmead"] == ["flag blue", "flag red"]
     position = initial_position(bench.document.module, "haytime")
     there = [s.state for s in position.standings_of("common/flag") if s.place.space == "oxmead"]

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from sandtable.editor.workspaces.sheets.export import ExportDialog
-from sandtable.editor.workspaces.sheets.sheets import Sheets
+from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
+from sandtable.editor.workspaces.sheets.workspace import SheetsWorkspace
 from sandtable.exporters import ALL_EXPORTERS
 from sandtable.exporters.protocol import ExportReport, Job, StoppedError
 from sandtable.model import resources
@@ -24,11 +24,11 @@ pytestmark = pytest.mark.gui
 @pytest.fixture
 def sheets(bench, qtbot):
     """The sheets of our small game, with their first pages made."""
-    shown = Sheets(bench)
+    shown = SheetsWorkspace(bench)
     qtbot.addWidget(shown)
     shown.resize(1000, 700)
     shown.show()
-    qtbot.waitUntil(lambda: shown.pages.count > 0)
+    qtbot.waitUntil(lambda: shown.pages.page_count > 0)
     return shown
 
 
@@ -44,7 +44,7 @@ class _Answers:
 
 def test_the_pages_follow_the_settings(sheets, qtbot):
     with qtbot.waitSignal(sheets._worker.done):
-        sheets.form.say({"sheet": "oob", "landscape": "True"})
+        sheets.form.set_fields({"sheet": "oob", "landscape": "True"})
     page = sheets.pages._pictures[0]
     assert page.width() > page.height()
 
@@ -56,7 +56,7 @@ def test_the_pages_follow_the_document(sheets, bench, qtbot):
 
 
 def test_the_sides_follow_the_document(sheets, bench):
-    side = sheets.form.field("side")
+    side = sheets.form.field_of("side")
     side.setCurrentIndex(side.findData("corrow"))
     steps = ("module", "owners", "vessin", "name")
     bench.do("Rename", partial(set_value, steps=steps, value="Old Vessin"))
@@ -65,17 +65,17 @@ def test_the_sides_follow_the_document(sheets, bench):
 
 
 def test_the_example_of_a_selector_selects(sheets, qtbot):
-    line = sheets.form.field("where")
+    line = sheets.form.field_of("where")
     assert line.placeholderText() == "vessin infantry"
     with qtbot.waitSignal(sheets._worker.done):
-        sheets.form.say({"sheet": "oob", "where": line.placeholderText()})
-    qtbot.waitUntil(lambda: sheets.pages.count > 0)
+        sheets.form.set_fields({"sheet": "oob", "where": line.placeholderText()})
+    qtbot.waitUntil(lambda: sheets.pages.page_count > 0)
 
 
 def test_a_selector_that_means_nothing_is_told_beside_the_pages(sheets, qtbot):
     with qtbot.waitSignal(sheets._worker.done):
-        sheets.form.say({"sheet": "oob", "where": "((("})
-    qtbot.waitUntil(lambda: sheets.pages.count == 0)
+        sheets.form.set_fields({"sheet": "oob", "where": "((("})
+    qtbot.waitUntil(lambda: sheets.pages.page_count == 0)
     assert "selects nothing" in sheets.told.text()
 
 
@@ -99,7 +99,7 @@ def dialog(bench, qtbot, tmp_path):
 @pytest.mark.parametrize("target", [exporter.id for exporter in ALL_EXPORTERS])
 def test_every_target_is_written_and_reported(dialog, bench, qtbot, tmp_path, target):
     bench.do("Rename", partial(set_value, steps=("module", "title"), value="Not Saved"))
-    dialog.choose(target)
+    dialog.choose_target(target)
     with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
         qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
     written = [path for path in (tmp_path / "out").rglob("*") if path.is_file()]
@@ -149,7 +149,7 @@ class _Held:
 def held(dialog, monkeypatch):
     """The dialog, about to export by an exporter that waits."""
     exporter = _Held()
-    monkeypatch.setattr(type(dialog), "exporter", property(lambda _: exporter))
+    monkeypatch.setattr(type(dialog), "chosen_exporter", property(lambda _: exporter))
     yield exporter
     exporter.may_go_on.set()
 
@@ -210,7 +210,7 @@ def test_what_was_never_saved_is_called_by_its_title(bench_of, qtbot, tmp_path):
     dialog = ExportDialog(bench_of(module_of("scenarios: {spring: {name: Spring}}")))
     qtbot.addWidget(dialog)
     dialog.folder.setText(str(tmp_path / "out"))
-    dialog.choose("bundle")
+    dialog.choose_target("bundle")
     with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
         qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["A-Test.sandtable"]
@@ -219,7 +219,7 @@ def test_what_was_never_saved_is_called_by_its_title(bench_of, qtbot, tmp_path):
 def test_only_the_scenarios_that_are_ticked_are_exported(dialog, bench, qtbot, tmp_path):
     for number in range(1, dialog.scenarios.count()):
         dialog.scenarios.item(number).setCheckState(Qt.CheckState.Unchecked)
-    dialog.choose("csv")
+    dialog.choose_target("csv")
     with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
         qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
     setups = [path.stem for path in (tmp_path / "out").rglob("setup/*.csv")]

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 
-from sandtable.editor.workspaces.tables.tables import Tables
+from sandtable.editor.workspaces.tables.workspace import TablesWorkspace
 from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.gui
 @pytest.fixture
 def tables(bench, qtbot):
     """The tables of our small game."""
-    shown = Tables(bench)
+    shown = TablesWorkspace(bench)
     qtbot.addWidget(shown)
     shown.resize(900, 600)
     shown.show()
@@ -37,7 +37,7 @@ def _type(qtbot, line, text):
 
 def test_a_cell_is_typed_and_undone(tables, bench, qtbot):
     name = _rolled(bench)
-    tables.choose(name)
+    tables.choose_table(name)
     before = bench.document.module
     grid = tables.page.grid
     grid.setCurrentIndex(grid.table.index(0, 1))
@@ -54,7 +54,7 @@ def test_a_cell_is_typed_and_undone(tables, bench, qtbot):
 
 
 def test_odds_add_up_to_a_hundred(tables, bench):
-    tables.choose(_rolled(bench))
+    tables.choose_table(_rolled(bench))
     lines = tables.page.grid.table.rows
     assert sum(row.value.percent for row in lines) == pytest.approx(100)
     last = tables.page.grid.table.columnCount() - 1
@@ -62,7 +62,7 @@ def test_odds_add_up_to_a_hundred(tables, bench):
 
 
 def test_a_row_that_is_missing_is_told_at_once(tables, bench, qtbot):
-    tables.choose(_rolled(bench))
+    tables.choose_table(_rolled(bench))
     tables.page.grid.selectRow(0)
     key = tables.page.grid.chosen_rows()[0].value.key
     tables.page.grid.remove_rows()
@@ -74,7 +74,7 @@ def test_a_row_that_is_missing_is_told_at_once(tables, bench, qtbot):
 
 def test_other_dice_are_typed(tables, bench, qtbot):
     name = _rolled(bench)
-    tables.choose(name)
+    tables.choose_table(name)
     _type(qtbot, tables.page.dice, "3d6")
     assert str(bench.document.module.tables[name].dice) == "3d6"
     _type(qtbot, tables.page.dice, "nonsense")
@@ -84,7 +84,7 @@ def test_other_dice_are_typed(tables, bench, qtbot):
 
 def test_a_table_is_built_from_nothing(tables, bench, qtbot):
     bench.asking = Answers(["weather", "1..3", "4..6", "wind"])
-    tables.add()
+    tables.ask_new_table()
     _type(qtbot, tables.page.dice, "1d6")
     tables.page.add_row()
     tables.page.add_row()
@@ -98,14 +98,14 @@ def test_a_table_is_built_from_nothing(tables, bench, qtbot):
 
 
 def test_a_chart_has_no_odds_to_modify(tables, bench, qtbot):
-    tables.choose(_rolled(bench))
+    tables.choose_table(_rolled(bench))
     assert tables.page.tried.isEnabled()
     _type(qtbot, tables.page.dice, " ")
     assert not tables.page.tried.isEnabled()
 
 
 def test_a_modifier_changes_the_odds(tables, bench, qtbot):
-    tables.choose(_rolled(bench))
+    tables.choose_table(_rolled(bench))
     before = [row.value.percent for row in tables.page.grid.table.rows]
     tables.page.tried.setValue(1)
     after = [row.value.percent for row in tables.page.grid.table.rows]
@@ -113,7 +113,7 @@ def test_a_modifier_changes_the_odds(tables, bench, qtbot):
 
 
 def test_leaving_a_field_as_it_was_is_no_step(tables, bench, qtbot):
-    tables.choose(_rolled(bench))
+    tables.choose_table(_rolled(bench))
     for line in (tables.page.title, tables.page.dice, tables.page.shift, tables.page.modifiers):
         line.setFocus()
         qtbot.keyClick(line, Qt.Key.Key_Return)

@@ -19,17 +19,17 @@ from PySide6.QtWidgets import (
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.fields.short import PlainLabel
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.map.new_board.pages import PAGES, Make, Page
-from sandtable.editor.workspaces.map.new_board.preview import Made, Preview
+from sandtable.editor.workspaces.map.new_board.pages import PAGES, BoardEdit, BoardPage
+from sandtable.editor.workspaces.map.new_board.preview import BoardPreview, NewBoardResult
 from sandtable.model.entities.boards import Board
 from sandtable.model.geometry.hex.hexes import Hex, label_of, size
 from sandtable.model.module import Module
 
-_SIZE = (860, 520)
-_FIELDS = 330
+_DIALOG_SIZE = (860, 520)
+_FIELDS_WIDTH = 330
 
 
-class NewBoard(QDialog):
+class NewBoardDialog(QDialog):
     """Asks for everything at once, and makes the board as one step to undo."""
 
     made = Signal(str)
@@ -39,11 +39,11 @@ class NewBoard(QDialog):
         super().__init__(parent)
         self._bench = bench
         self.setWindowTitle(tr("New board"))
-        self.resize(*_SIZE)
+        self.resize(*_DIALOG_SIZE)
         self.name = QLineEdit(tr("Map"), self)
         self.sort = QComboBox(self)
         self.pages = QStackedWidget(self)
-        self.preview = Preview(bench, self)
+        self.preview = BoardPreview(bench, self)
         self.told = PlainLabel(self)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.take = QPushButton(tr("Make the board"), self, default=True)
@@ -74,7 +74,7 @@ class NewBoard(QDialog):
         above.addRow(tr("Name"), self.name)
         above.addRow(tr("Sort"), self.sort)
         fields = QWidget(self)
-        fields.setFixedWidth(_FIELDS)
+        fields.setFixedWidth(_FIELDS_WIDTH)
         left = QVBoxLayout(fields)
         left.setContentsMargins(0, 0, 0, 0)
         left.addLayout(above)
@@ -89,10 +89,10 @@ class NewBoard(QDialog):
         layout.addWidget(self.buttons)
 
     @property
-    def page(self) -> Page:
+    def page(self) -> BoardPage:
         """The fields of the chosen sort."""
         page = self.pages.currentWidget()
-        assert isinstance(page, Page)
+        assert isinstance(page, BoardPage)
         return page
 
     def _on_sort(self, index: int) -> None:
@@ -102,19 +102,19 @@ class NewBoard(QDialog):
     def _on_typed(self) -> None:
         name = self.name.text().strip()
         self.take.setEnabled(bool(name))
-        self._tell("" if name else tr("A board needs a name."))
+        self._show_message("" if name else tr("A board needs a name."))
         if name:
-            self.preview.ask(self._make(name))
+            self.preview.preview_edit(self._board_edit(name))
 
-    def _make(self, name: str) -> Make:
-        return self.page.make(name)
+    def _board_edit(self, name: str) -> BoardEdit:
+        return self.page.board_edit(name)
 
-    def _on_preview(self, result: Made | str) -> None:
+    def _on_preview(self, result: NewBoardResult | str) -> None:
         refused = isinstance(result, str)
         self.take.setEnabled(not refused)
-        self._tell(result if isinstance(result, str) else _said(result))
+        self._show_message(result if isinstance(result, str) else _board_summary(result))
 
-    def _tell(self, text: str) -> None:
+    def _show_message(self, text: str) -> None:
         self.told.setText(text)
         self.told.setAccessibleName(text)
 
@@ -130,7 +130,7 @@ class NewBoard(QDialog):
             if shown is not None and shown.before is module:
                 after, board = shown.after, shown.board
             else:  # nobody has waited for the picture, or something else was edited meanwhile
-                after, board = self._make(name)(module)
+                after, board = self._board_edit(name)(module)
             made[:] = [board]
             return after
 
@@ -138,10 +138,10 @@ class NewBoard(QDialog):
             self.made.emit(made[0])
             super().accept()
         elif self._bench.messages.last is not None:
-            self._tell(self._bench.messages.last[0])
+            self._show_message(self._bench.messages.last[0])
 
 
-def _said(made: Made) -> str:
+def _board_summary(made: NewBoardResult) -> str:
     """How many spaces there are, and how they are called."""
     board: Board = made.after.boards[made.board]
     if board.grid is not None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from sandtable.editor.actions.beginning import CUTS, windows
 from sandtable.editor.words import tr, translatable
-from sandtable.editor.workspaces.map.hex_grid_panel import ORIENTATIONS, STAGGERS
+from sandtable.editor.workspaces.map.grid_panel import ORIENTATIONS, STAGGERS
 from sandtable.model.edits.boards import (
     free_label,
     new_areas,
@@ -32,16 +32,16 @@ from sandtable.model.edits.new_modules import Window
 from sandtable.model.entities.boards import Grid
 from sandtable.model.module import Module
 
-Make = Callable[[Module], tuple[Module, str]]
+BoardEdit = Callable[[Module], tuple[Module, str]]
 """The module with the new board, and the board's id."""
 
 _MOST = 999
 _FAR = 1_000_000
-_OWN = "own"
+_OWN_CORNERS = "own"
 _DEGREES = ((-180.0, 180.0), (-90.0, 90.0), (-180.0, 540.0), (-90.0, 90.0))
 
 
-class Page(QWidget):
+class BoardPage(QWidget):
     """The fields of one sort of board."""
 
     changed = Signal()
@@ -51,18 +51,18 @@ class Page(QWidget):
         super().__init__()
         self.form = QFormLayout(self)
         self.form.setContentsMargins(0, 0, 0, 0)
-        self.build(module)
+        self.build_fields(module)
 
-    def build(self, module: Module) -> None:
+    def build_fields(self, module: Module) -> None:
         """Make the fields."""
         raise NotImplementedError
 
-    def make(self, name: str) -> Make:
+    def board_edit(self, name: str) -> BoardEdit:
         """The edit that makes the board as it is typed."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------------------- fields
-    def number(self, label: str, value: int, most: int = _MOST, least: int = 1) -> QSpinBox:
+    def number_field(self, label: str, value: int, most: int = _MOST, least: int = 1) -> QSpinBox:
         """A whole number."""
         spin = QSpinBox()
         spin.setRange(least, most)
@@ -71,7 +71,7 @@ class Page(QWidget):
         spin.valueChanged.connect(self.changed)
         return spin
 
-    def choice(self, label: str, choices: Mapping[str, object]) -> QComboBox:
+    def choice_field(self, label: str, choices: Mapping[str, object]) -> QComboBox:
         """One of several, as a line of the form."""
         box = QComboBox()
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -83,7 +83,7 @@ class Page(QWidget):
         self.form.addRow(label, box)
         return box
 
-    def beside(self, label: str, *fields: QWidget) -> QWidget:
+    def field_row(self, label: str, *fields: QWidget) -> QWidget:
         """Several fields in one line of the form."""
         whole = QWidget()
         row = QHBoxLayout(whole)
@@ -94,30 +94,32 @@ class Page(QWidget):
         return whole
 
 
-class Hexes(Page):
+class HexesPage(BoardPage):
     """A grid of hexes."""
 
     title = translatable("A map of hexes")
 
-    def build(self, module: Module) -> None:
+    def build_fields(self, module: Module) -> None:
         """Ask for the grid."""
-        self.columns = self.number(tr("Columns"), 30)
-        self.rows = self.number(tr("Rows"), 20)
-        self.beside(tr("Columns, rows"), self.columns, self.rows)
-        self.orientation = self.choice(
+        self.columns = self.number_field(tr("Columns"), 30)
+        self.rows = self.number_field(tr("Rows"), 20)
+        self.field_row(tr("Columns, rows"), self.columns, self.rows)
+        self.orientation = self.choice_field(
             tr("Hexes"), {tr(said): key for key, said in ORIENTATIONS.items()}
         )
-        self.stagger = self.choice(tr("Moved"), {tr(said): key for key, said in STAGGERS.items()})
+        self.stagger = self.choice_field(
+            tr("Moved"), {tr(said): key for key, said in STAGGERS.items()}
+        )
         self.label = QComboBox(editable=True)
         self.label.setAccessibleName(tr("Numbered"))
         free = free_label(module)
         self.label.addItems(list(dict.fromkeys([free, *label_patterns().values()])))
         self.label.editTextChanged.connect(self.changed)
         self.form.addRow(tr("Numbered"), self.label)
-        self.wide = self.number(tr("Width of a hex"), 1000, _FAR)
+        self.wide = self.number_field(tr("Width of a hex"), 1000, _FAR)
         self.form.addRow(tr("Width of a hex"), self.wide)
 
-    def make(self, name: str) -> Make:
+    def board_edit(self, name: str) -> BoardEdit:
         """The edit that makes the board as it is typed."""
         wide = self.wide.value()
         grid = Grid(
@@ -126,30 +128,30 @@ class Hexes(Page):
             rows=(1, self.rows.value()),
             orientation=self.orientation.currentData(),
             stagger=self.stagger.currentData(),
-            size=None if wide == _USUAL else float(wide),
+            size=None if wide == _USUAL_WIDTH else float(wide),
         )
         return partial(new_hexes_of_grid, name=name, grid=grid)
 
 
-_USUAL = 1000
+_USUAL_WIDTH = 1000
 
 
-class Areas(Page):
+class AreasPage(BoardPage):
     """Territories: none yet, or a sheet of a size in one or many."""
 
     title = translatable("A map of areas")
 
-    def build(self, module: Module) -> None:
+    def build_fields(self, module: Module) -> None:
         """Ask for the size, and what is there to begin with."""
         del module
         ways = (tr("One territory, to be split"), tr("Rows of territories"), tr("Nothing drawn"))
-        self.way = self.choice(tr("Begin with"), dict(zip(ways, _WAYS, strict=True)))
-        self.wide = self.number(tr("Width"), 8000, _FAR)
-        self.high = self.number(tr("Height"), 6000, _FAR)
-        self.size_line = self.beside(tr("Width, height"), self.wide, self.high)
-        self.across = self.number(tr("Across"), 4)
-        self.down = self.number(tr("Down"), 3)
-        self.parts_line = self.beside(tr("Across, down"), self.across, self.down)
+        self.way = self.choice_field(tr("Begin with"), dict(zip(ways, _START_WAYS, strict=True)))
+        self.wide = self.number_field(tr("Width"), 8000, _FAR)
+        self.high = self.number_field(tr("Height"), 6000, _FAR)
+        self.size_line = self.field_row(tr("Width, height"), self.wide, self.high)
+        self.across = self.number_field(tr("Across"), 4)
+        self.down = self.number_field(tr("Down"), 3)
+        self.parts_line = self.field_row(tr("Across, down"), self.across, self.down)
         self.way.currentIndexChanged.connect(self._on_way)
         self._on_way()
 
@@ -158,7 +160,7 @@ class Areas(Page):
         self.form.setRowVisible(self.size_line, way != "nothing")
         self.form.setRowVisible(self.parts_line, way == "rows")
 
-    def make(self, name: str) -> Make:
+    def board_edit(self, name: str) -> BoardEdit:
         """The edit that makes the board as it is typed."""
         way = self.way.currentData()
         if way == "nothing":
@@ -168,32 +170,34 @@ class Areas(Page):
         return partial(new_sheet, name=name, size=size, parts=parts)
 
 
-_WAYS = ("one", "rows", "nothing")
+_START_WAYS = ("one", "rows", "nothing")
 
 
-class Globe(Page):
+class GlobePage(BoardPage):
     """Territories of real coasts."""
 
     title = translatable("A map of areas from real geography")
 
-    def build(self, module: Module) -> None:
+    def build_fields(self, module: Module) -> None:
         """Ask for a part of the globe, and how it is cut."""
         del module
         known = {tr(name): window for name, window in windows().items()}
-        self.part = self.choice(tr("Part of the globe"), {**known, tr("By its corners"): _OWN})
-        self.corners = [self._degree(*ends) for ends in _DEGREES]
+        self.part = self.choice_field(
+            tr("Part of the globe"), {**known, tr("By its corners"): _OWN_CORNERS}
+        )
+        self.corners = [self._degree_field(*ends) for ends in _DEGREES]
         names = (tr("West"), tr("South"), tr("East"), tr("North"))
         for spin, name in zip(self.corners, names, strict=True):
             spin.setAccessibleName(name)
         self.corner_lines = [
-            self.beside(tr("West, east"), self.corners[0], self.corners[2]),
-            self.beside(tr("South, north"), self.corners[1], self.corners[3]),
+            self.field_row(tr("West, east"), self.corners[0], self.corners[2]),
+            self.field_row(tr("South, north"), self.corners[1], self.corners[3]),
         ]
-        self.cut = self.choice(tr("Spaces"), {tr(said): cut for said, cut in CUTS.items()})
+        self.cut = self.choice_field(tr("Spaces"), {tr(said): cut for said, cut in CUTS.items()})
         self.part.currentIndexChanged.connect(self._on_part)
         self._on_part()
 
-    def _degree(self, least: float, most: float) -> QDoubleSpinBox:
+    def _degree_field(self, least: float, most: float) -> QDoubleSpinBox:
         spin = QDoubleSpinBox(decimals=1, minimum=least, maximum=most, suffix="°")
         spin.valueChanged.connect(self.changed)
         return spin
@@ -201,34 +205,36 @@ class Globe(Page):
     def _on_part(self) -> None:
         window = self.part.currentData()
         for line in self.corner_lines:
-            self.form.setRowVisible(line, window == _OWN)
-        if window != _OWN:  # whoever goes on by the corners begins from here
+            self.form.setRowVisible(line, window == _OWN_CORNERS)
+        if window != _OWN_CORNERS:  # whoever goes on by the corners begins from here
             for spin, degrees in zip(self.corners, window, strict=True):
                 spin.blockSignals(True)
                 spin.setValue(degrees)
                 spin.blockSignals(False)
 
     @property
-    def window_(self) -> Window:
+    def chosen_window(self) -> Window:
         """West, south, east and north."""
         chosen = self.part.currentData()
-        if chosen != _OWN:
+        if chosen != _OWN_CORNERS:
             found: Window = tuple(chosen)
             return found
         west, south, east, north = (spin.value() for spin in self.corners)
         return west, south, east, north
 
-    def make(self, name: str) -> Make:
+    def board_edit(self, name: str) -> BoardEdit:
         """The edit that makes the board as it is typed."""
-        return partial(new_globe, name=name, window=self.window_, graticule=self.cut.currentData())
+        return partial(
+            new_globe, name=name, window=self.chosen_window, graticule=self.cut.currentData()
+        )
 
 
-class Boxes(Page):
+class BoxesPage(BoardPage):
     """Boxes beside the map."""
 
     title = translatable("Boxes beside the map")
 
-    def build(self, module: Module) -> None:
+    def build_fields(self, module: Module) -> None:
         """Ask for their names."""
         del module
         self.names = QLineEdit(tr("Available, Pool, Lost"))
@@ -237,10 +243,10 @@ class Boxes(Page):
         self.names.textChanged.connect(self.changed)
         self.form.addRow(tr("Boxes"), self.names)
 
-    def make(self, name: str) -> Make:
+    def board_edit(self, name: str) -> BoardEdit:
         """The edit that makes the board as it is typed."""
         names = [part.strip() for part in self.names.text().split(",")]
         return partial(new_boxes, name=name, boxes=[part for part in names if part])
 
 
-PAGES: tuple[type[Page], ...] = (Hexes, Areas, Globe, Boxes)
+PAGES: tuple[type[BoardPage], ...] = (HexesPage, AreasPage, GlobePage, BoxesPage)

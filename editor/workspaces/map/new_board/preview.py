@@ -15,18 +15,18 @@ from sandtable.drawing.maps.style import MapStyle, Theme
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.painter import paint
 from sandtable.editor.semantic_colors import is_dark
-from sandtable.editor.workspaces.map.new_board.pages import Make
+from sandtable.editor.workspaces.map.new_board.pages import BoardEdit
 from sandtable.model.edits.errors import EditError
 from sandtable.model.module import Module
 
-_QUIET = 80
+_TYPING_PAUSE = 80
 """Milliseconds without another letter before it is made anew."""
 _WIDE, _WIDE_BOXES = 150.0, 60.0
 """Millimetres: names and lines as thick as on a sheet of that width."""
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class NewBoardResult:
     """A module with the new board, the board's id, and how it looks."""
 
     before: Module
@@ -35,7 +35,7 @@ class Made:
     drawing: Drawing
 
 
-class Preview(QWidget):
+class BoardPreview(QWidget):
     """Shows the newest board that was asked for; says so when it is there, or why it cannot be."""
 
     done = Signal(object)
@@ -44,24 +44,24 @@ class Preview(QWidget):
     def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
-        self._asked: Make | None = None
-        self.made: Made | None = None
+        self._asked: BoardEdit | None = None
+        self.made: NewBoardResult | None = None
         self._worker = bench.worker(self)
         self._worker.done.connect(self._on_done)
-        self._quiet = QTimer(self, singleShot=True, interval=_QUIET)
-        self._quiet.timeout.connect(self._begin)
+        self._quiet = QTimer(self, singleShot=True, interval=_TYPING_PAUSE)
+        self._quiet.timeout.connect(self._start_job)
         self.setMinimumSize(320, 260)
 
-    def ask(self, make: Make) -> None:
+    def preview_edit(self, make: BoardEdit) -> None:
         """Show what an edit makes, as soon as nobody types any more."""
         self._asked, self.made = make, None
         self._quiet.start()
 
-    def _begin(self) -> None:
+    def _start_job(self) -> None:
         if self._asked is not None:
             theme: Theme = "dark" if is_dark(self.palette()) else "light"
             module = self._bench.document.module
-            self._worker.ask(self._asked, partial(_drawn, self._asked, module, theme))
+            self._worker.ask(self._asked, partial(_draw_new_board, self._asked, module, theme))
 
     def _on_done(self, asked: object, result: object) -> None:
         if asked is not self._asked:
@@ -71,7 +71,7 @@ class Preview(QWidget):
         elif isinstance(result, Exception):
             raise result
         else:
-            assert isinstance(result, Made)
+            assert isinstance(result, NewBoardResult)
             self.made = result
             self.done.emit(result)
         self.update()
@@ -92,8 +92,8 @@ class Preview(QWidget):
         painter.end()
 
 
-def _drawn(make: Make, module: Module, theme: Theme) -> Made:
+def _draw_new_board(make: BoardEdit, module: Module, theme: Theme) -> NewBoardResult:
     after, board = make(module)
     wide = _WIDE_BOXES if after.boards[board].kind == "boxes" else _WIDE
     style = MapStyle(theme, width=wide, links=False, legend=False, title=False, pieces=False)
-    return Made(module, after, board, board_map(after, board, style).drawing)
+    return NewBoardResult(module, after, board, board_map(after, board, style).drawing)

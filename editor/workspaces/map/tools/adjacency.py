@@ -20,7 +20,7 @@ from sandtable.model.wording.places import spoken_space
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import LinkKind
 
-KINDS: dict[str, str] = {
+LINK_KINDS: dict[str, str] = {
     "strait": translatable("strait: a crossing over water"),
     "canal": translatable("canal: a passage for ships"),
     "bridge": "bridge",
@@ -28,7 +28,7 @@ KINDS: dict[str, str] = {
     "wrap": translatable("wrap: over the edge of the map"),
     "blocked": translatable("blocked: they touch, and yet nobody may pass"),
 }
-_LOOK = {
+_JOINT_STYLES = {
     "shared-border": (Role.GOOD, False),
     "declared": (Role.NEW, False),
     "blocked": (Role.BAD, True),
@@ -62,11 +62,11 @@ class AdjacencyTool(Tool):
         if at.space == start.space:
             self.bench.selection.choose([self.view.space_steps(start.space)])
         elif at.space:
-            self.link(start.space, at.space)
+            self.link_spaces(start.space, at.space)
 
-    def link(self, a: str, b: str) -> None:
+    def link_spaces(self, a: str, b: str) -> None:
         """Ask what is to be said of two spaces, and why; then say it."""
-        link(self, a, b)
+        ask_link(self, a, b)
 
     def cancel(self) -> None:
         self._start = self._now = None
@@ -81,9 +81,9 @@ class AdjacencyTool(Tool):
         if lead is not None and lead in outlines:
             here = label_point(outlines[lead])
             for joint in joints_of(self.view.module):
-                other = _other(joint, lead)
+                other = _other_end(joint, lead)
                 if other in outlines:
-                    yield from _shown(joint, here, label_point(outlines[other]))
+                    yield from _joint_shapes(joint, here, label_point(outlines[other]))
         if self._start is not None and self._now is not None:
             target = self._now.space
             if target and target in outlines and target != self._start.space:
@@ -91,7 +91,7 @@ class AdjacencyTool(Tool):
             yield Line((self._start.place, self._now.place), Role.NEW, 2.5, arrow=True)
 
 
-def _other(joint: SpaceJoint, space: str) -> str:
+def _other_end(joint: SpaceJoint, space: str) -> str:
     if joint.a == space:
         return joint.b
     return joint.a if joint.b == space else ""
@@ -101,10 +101,10 @@ _ALONG = 0.7
 """Where on the way the length stands: nearer to the other, for there it has more room."""
 
 
-def _shown(
+def _joint_shapes(
     joint: SpaceJoint, here: tuple[float, float], there: tuple[float, float]
 ) -> Iterable[Shape]:
-    role, dashed = _LOOK[joint.origin]
+    role, dashed = _JOINT_STYLES[joint.origin]
     yield Line((here, there), role, 2.0, dashed=dashed)
     middle = (
         here[0] + (there[0] - here[0]) * _ALONG,
@@ -117,7 +117,7 @@ def _shown(
         yield Text(words, middle, role, centred=True)
 
 
-def link(tool: Tool, a: str, b: str) -> None:
+def ask_link(tool: Tool, a: str, b: str) -> None:
     """Ask what is to be said of two spaces, and why; then say it."""
     bench, module = tool.bench, tool.view.module
     one, other = spoken_space(module, a), spoken_space(module, b)
@@ -128,7 +128,7 @@ def link(tool: Tool, a: str, b: str) -> None:
         for joint in joints_of(module)
     )
     known = link_between(module, a, b)
-    kinds: dict[str, str] = {tr(told): word for word, told in KINDS.items()}
+    kinds: dict[str, str] = {tr(told): word for word, told in LINK_KINDS.items()}
     choices = list(kinds)
     if touches:
         choices.insert(0, choices.pop())  # to block is then what is meant most often

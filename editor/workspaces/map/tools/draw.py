@@ -10,13 +10,13 @@ from PySide6.QtGui import QKeyEvent
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
-from sandtable.editor.workspaces.map.tools.lines import LineTool, Place, named
+from sandtable.editor.workspaces.map.tools.line_tool import BoardPoint, LineTool, with_space_name
 from sandtable.model.edits.new_ids import new_id
 from sandtable.model.edits.outlines import draw_space
 from sandtable.model.geometry.shaping.draw import Over
 from sandtable.model.locations import SpaceRef
 
-_FEWEST = 3
+_LEAST_POINTS = 3
 
 
 class DrawTool(LineTool):
@@ -42,12 +42,12 @@ class DrawTool(LineTool):
             return True
         return super().key(event)
 
-    def done(self, points: list[Place], at: Pointer | None) -> bool:
-        if len(set(points)) < _FEWEST:
+    def finish_line(self, points: list[BoardPoint], at: Pointer | None) -> bool:
+        if len(set(points)) < _LEAST_POINTS:
             if points:
                 self.bench.messages.refused(tr("A territory needs three points or more."))
             return not points
-        waiting = self._waiting()
+        waiting = self._space_without_outline()
         name = waiting or self.bench.asking.text(tr("Draw a territory"), tr("What is it called?"))
         if not name:
             return False
@@ -55,13 +55,13 @@ class DrawTool(LineTool):
         new = waiting or new_id(module, "space", name)
         reach = at.reach if at else 0.0
         draw = partial(draw_space, board=board, new=new, drawn=points, over=self.over, reach=reach)
-        edit = draw if waiting else partial(named, draw, (board, new), name)
+        edit = draw if waiting else partial(with_space_name, draw, (board, new), name)
         drawn = self.bench.do(tr("Draw {name}").format(name=name), edit)
         if drawn:
             self.bench.selection.choose([SpaceRef(board, new).steps])
         return drawn
 
-    def _waiting(self) -> str | None:
+    def _space_without_outline(self) -> str | None:
         """The selected space that has no outline yet."""
         board = self.bench.document.module.boards.get(self.view.board)
         names = self.bench.selection.below("boards", self.view.board, "spaces")

@@ -37,10 +37,10 @@ class FeatureTool(Tool):
             box.addItem(word)
         self.feature = self.feature if self.feature in words else next(iter(words), "")
         box.setCurrentText(self.feature)
-        box.currentTextChanged.connect(self.choose)
+        box.currentTextChanged.connect(self.choose_feature)
         return box
 
-    def choose(self, feature: str) -> None:
+    def choose_feature(self, feature: str) -> None:
         """Take another feature."""
         self.feature = feature
 
@@ -55,12 +55,12 @@ class FeatureTool(Tool):
         if border is None or not border.is_shared:
             self.bench.messages.refused(tr("Click a border between two spaces."))
             return
-        feature = self.feature or self.ask()
+        feature = self.feature or self.ask_feature()
         if feature:
             a, b = border.spaces
-            put_or_take(self, a, b, feature)
+            toggle_feature(self, a, b, feature)
 
-    def ask(self) -> str:
+    def ask_feature(self) -> str:
         """Ask what is to be put on borders."""
         words = list(self.view.module.module.words.features)
         if not words:
@@ -93,7 +93,7 @@ def features_of(tool: Tool, a: str, b: str) -> tuple[str, ...]:
     return ()
 
 
-def put_or_take(tool: Tool, a: str, b: str, feature: str) -> None:
+def toggle_feature(tool: Tool, a: str, b: str, feature: str) -> None:
     """Put a feature on a border; take it away, if it is there."""
     there = feature in features_of(tool, a, b)
     text = tr("Take {feature} from {a} / {b}") if there else tr("Put {feature} on {a} / {b}")

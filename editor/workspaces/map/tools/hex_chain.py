@@ -14,7 +14,7 @@ from sandtable.editor.canvas.shapes import Dots, Line, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
-from sandtable.editor.workspaces.map.hex_chain_bar import ChainBar
+from sandtable.editor.workspaces.map.chain_bar import ChainBar
 from sandtable.editor.workspaces.map.hex_tool import HexTool
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.hex_paths import (
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 _TWO = 2
 _WAY_KEYS = {Qt.Key.Key_1: "draw", Qt.Key.Key_2: "erase", Qt.Key.Key_3: "split"}
-KEYS = tuple(_WAY_KEYS)
+MODE_KEYS = tuple(_WAY_KEYS)
 """Those that choose while this tool is in hand."""
 
 
@@ -78,41 +78,41 @@ class HexChainTool(HexTool):
 
     def press(self, at: Pointer) -> None:
         self._now, self._moved = at, False
-        here = self._hex(at)
+        here = self._label_at(at)
         if here is None:
-            self.refuse()
+            self.refuse_no_hex()
         elif not self.word:
             self.bench.messages.refused(
                 tr("There are no words for roads yet: make one with New….")
             )
         elif self.way == "split":
-            self._split(here)
+            self._split_road(here)
         elif not self._chain:
             self._erases, self._anew = at.alt or self.way == "erase", at.shift
             self._chain, self._stops, self._down = [here], [1], True
         else:
             self._down = True
-            self._run_to(here)
+            self._extend_to(here)
             self._stops.append(len(self._chain))
 
-    def _hex(self, at: Pointer) -> str | None:
-        place = self.under(at)
+    def _label_at(self, at: Pointer) -> str | None:
+        place = self.hex_below(at)
         return self.labels([place])[0] if place else None
 
     def move(self, at: Pointer) -> None:
         self._now = at
-        here = self._hex(at)
+        here = self._label_at(at)
         if self._down and here is not None and here != self._chain[-1]:
             self._moved = True
             if here in self._chain:
                 del self._chain[self._chain.index(here) + 1 :]
             else:
-                self._run_to(here)
+                self._extend_to(here)
 
-    def _run_to(self, here: str) -> None:
-        self._chain += self._onwards(here)
+    def _extend_to(self, here: str) -> None:
+        self._chain += self._way_onwards(here)
 
-    def _onwards(self, here: str) -> tuple[str, ...]:
+    def _way_onwards(self, here: str) -> tuple[str, ...]:
         if here == self._chain[-1]:
             return ()
         try:
@@ -124,22 +124,22 @@ class HexChainTool(HexTool):
         del at
         down, self._down = self._down, False
         if down and self._moved:
-            self._end()
+            self._finish_chain()
 
     def double(self, at: Pointer) -> None:
         del at
-        self._end()
+        self._finish_chain()
 
     def key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
         pointing = self.view.navigation.cross is not None
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and (control or not pointing):
-            self._end()
+            self._finish_chain()
         elif key == Qt.Key.Key_Backspace and self._stops:
-            self._take_back()
+            self._undo_click()
         elif key == Qt.Key.Key_Delete:
-            self._delete()
+            self._delete_road()
         elif key in _WAY_KEYS and not event.modifiers():
             self.cancel()
             self.way = _WAY_KEYS[key]
@@ -149,7 +149,7 @@ class HexChainTool(HexTool):
             return False
         return True
 
-    def _take_back(self) -> None:
+    def _undo_click(self) -> None:
         self._stops.pop()
         del self._chain[(self._stops[-1] if self._stops else 0) :]
 
@@ -159,24 +159,24 @@ class HexChainTool(HexTool):
 
     # ------------------------------------------------------------------ what is done
 
-    def _end(self) -> None:
+    def _finish_chain(self) -> None:
         chain, self._chain, self._stops, self._down = tuple(self._chain), [], [], False
         if len(chain) < _TWO:
             return
         if self._erases:
-            self._erase(chain)
+            self._erase_along(chain)
         else:
-            self._lay(chain)
+            self._lay_chain(chain)
 
-    def _lay(self, chain: tuple[str, ...]) -> None:
+    def _lay_chain(self, chain: tuple[str, ...]) -> None:
         board, word = self.view.board, self.word
         text = tr("{word} {start} to {end}").format(
-            word=self._spoken(), start=chain[0], end=chain[-1]
+            word=self._word_title(), start=chain[0], end=chain[-1]
         )
-        old = None if self._anew else self._ending_at(chain[0])
+        old = None if self._anew else self._road_ending_at(chain[0])
         if old is not None:
             if self.bench.do(text, lambda module: extend_path(module, board, old, chain)):
-                self._choose(old)
+                self._select_road(old)
             return
         made: list[str] = []
 
@@ -186,35 +186,35 @@ class HexChainTool(HexTool):
             return after
 
         if self.bench.do(text, edit):
-            self._choose(made[0])
+            self._select_road(made[0])
 
-    def _spoken(self) -> str:
+    def _word_title(self) -> str:
         return title_from_id(self.word)
 
-    def _choose(self, name: str) -> None:
+    def _select_road(self, name: str) -> None:
         self.bench.selection.choose([BoardRef(self.view.board).below("paths", name)])
 
-    def _chosen(self) -> str | None:
+    def _selected_road(self) -> str | None:
         """The road that is selected."""
         names = self.bench.selection.below("boards", self.view.board, "paths")
         return next((name for name in names if name in self.paths), None)
 
-    def _ending_at(self, space: str) -> str | None:
+    def _road_ending_at(self, space: str) -> str | None:
         """A road of the sort that ends there; that which is selected before others."""
         found = [
             name
-            for name in self._through(space)
+            for name in self._roads_through(space)
             if space in path_ends(self.view.module, self.view.board, name)
         ]
-        chosen = self._chosen()
+        chosen = self._selected_road()
         return chosen if chosen in found else next(iter(found), None)
 
-    def _through(self, space: str) -> list[str]:
+    def _roads_through(self, space: str) -> list[str]:
         """The roads of the sort through a hex."""
         names = paths_by_space(self.view.module, self.view.board).get(space, ())
         return [name for name in names if self.paths[name].kind == self.word]
 
-    def _erase(self, chain: tuple[str, ...]) -> None:
+    def _erase_along(self, chain: tuple[str, ...]) -> None:
         board, module = self.view.board, self.view.module
         names = [
             name
@@ -223,31 +223,31 @@ class HexChainTool(HexTool):
         ]
         if not names:
             self.bench.messages.refused(
-                tr("No {word} runs there.").format(word=self._spoken().lower())
+                tr("No {word} runs there.").format(word=self._word_title().lower())
             )
             return
         text = tr("Erase {word} {start} to {end}").format(
-            word=self._spoken().lower(), start=chain[0], end=chain[-1]
+            word=self._word_title().lower(), start=chain[0], end=chain[-1]
         )
         self.bench.do(
             text,
             lambda value: reduce(lambda m, name: cut_stretch(m, board, name, chain), names, value),
         )
 
-    def _split(self, here: str) -> None:
-        names, board = self._through(here), self.view.board
-        chosen = self._chosen()
+    def _split_road(self, here: str) -> None:
+        names, board = self._roads_through(here), self.view.board
+        chosen = self._selected_road()
         name = chosen if chosen in names else next(iter(names), None)
         if name is None:
             self.bench.messages.refused(tr("Click a hex that a road of the sort runs through."))
             return
         text = tr("Split {name} at {hex}").format(name=name, hex=here)
         if self.bench.do(text, lambda module: split_path(module, board, name, here)):
-            self._choose(name)
+            self._select_road(name)
 
-    def _delete(self) -> None:
-        here = self._hex(self._now) if self._now else None
-        name = self._chosen() or next(iter(self._through(here) if here else ()), None)
+    def _delete_road(self) -> None:
+        here = self._label_at(self._now) if self._now else None
+        name = self._selected_road() or next(iter(self._roads_through(here) if here else ()), None)
         if name is None:
             self.bench.messages.refused(tr("Point at the road that is to go, or select it."))
             return
@@ -261,25 +261,25 @@ class HexChainTool(HexTool):
         if self.grid is None:
             return
         role = Role.BAD if self._erases and self._chain else Role.NEW
-        chosen = self._chosen()
+        chosen = self._selected_road()
         if chosen is not None and not self._chain:
-            yield from self._drawn(self.paths[chosen].along, Role.CHOSEN, 3.0)
-        here = self._hex(self._now) if self._now else None
+            yield from self._chain_shapes(self.paths[chosen].along, Role.CHOSEN, 3.0)
+        here = self._label_at(self._now) if self._now else None
         if self._chain:
-            onwards = self._onwards(here) if here and not self._down else ()
-            yield from self._drawn((*self._chain, *onwards), role, 3.5)
+            onwards = self._way_onwards(here) if here and not self._down else ()
+            yield from self._chain_shapes((*self._chain, *onwards), role, 3.5)
         elif here is not None and self._now is not None:
-            yield from self._about(here, self._now)
+            yield from self._pointed_shapes(here, self._now)
 
-    def _about(self, here: str, now: Pointer) -> Iterable[Shape]:
+    def _pointed_shapes(self, here: str, now: Pointer) -> Iterable[Shape]:
         names = paths_by_space(self.view.module, self.view.board).get(here, ())
-        goes_on = self.way == "draw" and not now.shift and self._ending_at(here) is not None
-        yield from self._drawn((here,), Role.GOOD if goes_on else Role.NEW, 3.0)
+        goes_on = self.way == "draw" and not now.shift and self._road_ending_at(here) is not None
+        yield from self._chain_shapes((here,), Role.GOOD if goes_on else Role.NEW, 3.0)
         if names:
             told = ", ".join(self.paths[name].name or name for name in names)
             yield Text(f"{here}: {told}", now.place)
 
-    def _drawn(self, labels: Iterable[str], role: Role, width: float) -> Iterable[Shape]:
+    def _chain_shapes(self, labels: Iterable[str], role: Role, width: float) -> Iterable[Shape]:
         grid = self.grid
         places = [place for name in labels if grid and (place := hex_at(grid, name))]
         if grid is None or not places:

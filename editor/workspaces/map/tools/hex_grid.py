@@ -12,7 +12,7 @@ from sandtable.editor.canvas.shapes import Area, Dots, Line, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
-from sandtable.editor.workspaces.map.hex_grid_panel import GridPanel
+from sandtable.editor.workspaces.map.grid_panel import GridPanel
 from sandtable.editor.workspaces.map.hex_tool import HexTool
 from sandtable.model.edits.grids import hexes_off_grid, replace_grid
 from sandtable.model.entities.boards import Grid
@@ -22,11 +22,11 @@ from sandtable.model.geometry.hex.grid import SIZE, centres, corners, paper_of
 from sandtable.model.geometry.hex.hexes import Hex, is_on, label_of, size
 from sandtable.model.geometry.hex.lattice import frame_of
 
-_MANY = 800
+_MOST_HEXES = 800
 """Of a grid with more hexes in sight only the frame is shown, and some hexes at two corners."""
 _SAMPLE = 3
-_TOLD = 6
-_LEAST = 4.0
+_MOST_NAMES = 6
+_MIN_SIZE = 4.0
 """No hex is dragged smaller than so many board units."""
 
 
@@ -50,12 +50,12 @@ class HexGridTool(HexTool):
         self._panel = GridPanel(self, parent)
         return self._panel
 
-    def preview(self, grid: Grid | None) -> None:
+    def preview_grid(self, grid: Grid | None) -> None:
         """Show a grid over the map; none where it is as it stands."""
         self.draft = grid if grid != self.grid else None
         self.view.update_overlay()
 
-    def apply(self) -> bool:
+    def apply_grid(self) -> bool:
         """Give the board the grid that is shown."""
         draft, board = self.draft, self.view.board
         if draft is None:
@@ -66,11 +66,11 @@ class HexGridTool(HexTool):
             tr("Change the grid"), lambda module: replace_grid(module, board, draft)
         ):
             return False
-        self.preview(None)
+        self.preview_grid(None)
         if gone:
             told = tr("Named elsewhere, and no longer on the grid: {hexes}.")
-            more = ", …" if len(gone) > _TOLD else ""
-            self.bench.messages.refused(told.format(hexes=", ".join(gone[:_TOLD]) + more))
+            more = ", …" if len(gone) > _MOST_NAMES else ""
+            self.bench.messages.refused(told.format(hexes=", ".join(gone[:_MOST_NAMES]) + more))
         return True
 
     # ------------------------------------------------------------------ the mouse
@@ -80,37 +80,37 @@ class HexGridTool(HexTool):
         if self._before is None:
             return
         self._start = at.place
-        far = _centre(self._before, _far_corner(self._before))
+        far = _centre_of(self._before, _far_corner(self._before))
         self._sizing = max(abs(far[0] - at.x), abs(far[1] - at.y)) <= at.reach * 1.5
 
     def move(self, at: Pointer) -> None:
         if self._start is None or self._before is None:
             return
         grid, (x, y) = self._before, self._start
-        first = _centre(grid, Hex(grid.columns[0], grid.rows[0]))
+        first = _centre_of(grid, Hex(grid.columns[0], grid.rows[0]))
         if self._sizing:
-            far = _centre(grid, _far_corner(grid))
+            far = _centre_of(grid, _far_corner(grid))
             before = np.hypot(far[0] - first[0], far[1] - first[1])
             after = np.hypot(at.x - first[0], at.y - first[1])
             wide = (grid.size or SIZE) * float(after / before) if before else 0.0
-            draft = replace(grid, size=round(max(_LEAST, wide), 1), origin=_tidy(first))
+            draft = replace(grid, size=round(max(_MIN_SIZE, wide), 1), origin=_round_point(first))
         else:
-            draft = replace(grid, origin=_tidy((first[0] + at.x - x, first[1] + at.y - y)))
-        self.preview(draft)
-        self._show()
+            draft = replace(grid, origin=_round_point((first[0] + at.x - x, first[1] + at.y - y)))
+        self.preview_grid(draft)
+        self._show_panel()
 
     def release(self, at: Pointer) -> None:
         moved = self._start is not None and self._start != at.place
         self._start = self._before = None
         if moved:
-            self.apply()
+            self.apply_grid()
 
     def cancel(self) -> None:
         self._start = self._before = None
-        self.preview(None)
-        self._show()
+        self.preview_grid(None)
+        self._show_panel()
 
-    def _show(self) -> None:
+    def _show_panel(self) -> None:
         if self._panel is not None:
             self._panel.show_grid()
 
@@ -122,32 +122,32 @@ class HexGridTool(HexTool):
             return
         first, far = Hex(grid.columns[0], grid.rows[0]), _far_corner(grid)
         if self.draft is not None:
-            yield from self._lines(grid)
+            yield from self._grid_shapes(grid)
             for place in (first, far):
                 if is_on(grid, place):
-                    yield Text(label_of(grid, place), _centre(grid, place))
-        yield Dots([_centre(grid, first)], Role.GOOD, 9, round=True)
-        yield Dots([_centre(grid, far)], Role.NEW, 10)
+                    yield Text(label_of(grid, place), _centre_of(grid, place))
+        yield Dots([_centre_of(grid, first)], Role.GOOD, 9, round=True)
+        yield Dots([_centre_of(grid, far)], Role.NEW, 10)
 
-    def _lines(self, grid: Grid) -> Iterable[Shape]:
+    def _grid_shapes(self, grid: Grid) -> Iterable[Shape]:
         left, top = self.view.place_at(self.view.viewport().rect().topLeft())
         right, bottom = self.view.place_at(self.view.viewport().rect().bottomRight())
-        seen = near.within(grid, (left, bottom, right, top)) if self._few(grid) else ()
-        if not seen or len(seen) > _MANY:
+        seen = near.within(grid, (left, bottom, right, top)) if self._has_few_hexes(grid) else ()
+        if not seen or len(seen) > _MOST_HEXES:
             first, far = Hex(grid.columns[0], grid.rows[0]), _far_corner(grid)
             seen = (*near.disc(grid, first, _SAMPLE), *near.disc(grid, far, _SAMPLE))
-            yield Line(_frame(grid), Role.NEW, closed=True)
+            yield Line(_frame_corners(grid), Role.NEW, closed=True)
         if seen:
-            yield Area(_outline(grid, seen), Role.NEW, filled=False, width=1.2)
+            yield Area(_outline_of_hexes(grid, seen), Role.NEW, filled=False, width=1.2)
 
-    def _few(self, grid: Grid) -> bool:
+    def _has_few_hexes(self, grid: Grid) -> bool:
         """Say whether so few hexes are in sight that all can be shown."""
         rect = self.view.viewport().rect()
         wide = (grid.size or SIZE) * self.view.zoom
-        return min(size(grid), rect.width() * rect.height() / max(1.0, wide * wide)) <= _MANY
+        return min(size(grid), rect.width() * rect.height() / max(1.0, wide * wide)) <= _MOST_HEXES
 
 
-def _frame(grid: Grid) -> list[tuple[float, float]]:
+def _frame_corners(grid: Grid) -> list[tuple[float, float]]:
     """The corners of the frame of the map."""
     west, south, east, north = frame_of(grid)
     corners = np.array([(west, south), (east, south), (east, north), (west, north)])
@@ -158,16 +158,16 @@ def _far_corner(grid: Grid) -> Hex:
     return Hex(grid.columns[1], grid.rows[1])
 
 
-def _centre(grid: Grid, place: Hex) -> tuple[float, float]:
+def _centre_of(grid: Grid, place: Hex) -> tuple[float, float]:
     x, y = centres(grid, [place])[0].tolist()
     return x, y
 
 
-def _tidy(place: tuple[float, float]) -> tuple[float, float]:
+def _round_point(place: tuple[float, float]) -> tuple[float, float]:
     return round(place[0], 1), round(place[1], 1)
 
 
-def _outline(grid: Grid, places: Sequence[Hex]) -> Outline:
+def _outline_of_hexes(grid: Grid, places: Sequence[Hex]) -> Outline:
     """Hexes as one outline, without remembering the grid, of which a drag makes many."""
     around = np.rint(corners(grid, places)).astype("<i4")
     return Outline(tuple((ring.tobytes(),) for ring in around))

@@ -14,9 +14,9 @@ from sandtable.editor.canvas.shapes import Area, Dots, Line, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
-from sandtable.editor.workspaces.map.hex_places_panel import PlacesPanel
-from sandtable.editor.workspaces.map.hex_stain import Stain
+from sandtable.editor.workspaces.map.hex_highlight import HexHighlight
 from sandtable.editor.workspaces.map.hex_tool import HexTool
+from sandtable.editor.workspaces.map.places_panel import PlacesPanel
 from sandtable.model.edits.registration import forget_known_hex, set_known_hex
 from sandtable.model.geometry.errors import GeometryError
 from sandtable.model.geometry.hex.coasts import coasts_on, on_paper
@@ -40,7 +40,7 @@ class HexPlacesTool(HexTool):
         super().__init__(view)
         self.chosen = ""
         """The hex whose place is to be said."""
-        self.stains: list[Stain] = []
+        self.highlights: list[HexHighlight] = []
         """Land and sea as they would be painted."""
         self._panel: PlacesPanel | None = None
 
@@ -49,22 +49,22 @@ class HexPlacesTool(HexTool):
         return self._panel
 
     @property
-    def found(self) -> Registered | str | None:
+    def registration(self) -> Registered | str | None:
         """How the board lies on the globe, or why it cannot be told."""
         board = self.board
-        return fit_of(self.view.module.boards, self.view.board) if board else None
+        return registration_of(self.view.module.boards, self.view.board) if board else None
 
     # ------------------------------------------------------------------ what is done
 
     def press(self, at: Pointer) -> None:
-        here = self.under(at)
+        here = self.hex_below(at)
         if here is None:
-            self.refuse()
+            self.refuse_no_hex()
             return
         (label,) = self.labels([here])
-        self.choose(label)
+        self.choose_hex(label)
 
-    def choose(self, label: str) -> None:
+    def choose_hex(self, label: str) -> None:
         """Take a hex whose place is to be said."""
         self.chosen = label
         if label:
@@ -73,7 +73,7 @@ class HexPlacesTool(HexTool):
             self._panel.show_chosen()
         self.view.update_overlay()
 
-    def say(self, longitude: float, latitude: float) -> bool:
+    def set_place(self, longitude: float, latitude: float) -> bool:
         """Say where the chosen hex lies."""
         label, board = self.chosen, self.view.board
         if not label:
@@ -82,44 +82,44 @@ class HexPlacesTool(HexTool):
         text = tr("Say where {hex} lies").format(hex=label)
         return self.bench.do(text, lambda m: set_known_hex(m, board, label, longitude, latitude))
 
-    def forget(self, name: str, board: str) -> bool:
+    def forget_place(self, name: str, board: str) -> bool:
         """Say no longer where a hex lies."""
         text = tr("Forget where {hex} lies").format(hex=name)
         return self.bench.do(text, lambda module: forget_known_hex(module, board, name))
 
     def key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Delete and self._panel is not None:
-            self._panel.forget()
+            self._panel.forget_chosen()
             return True
         return False
 
     def cancel(self) -> None:
-        self.stains = []
-        self.choose("")
+        self.highlights = []
+        self.choose_hex("")
 
     # ------------------------------------------------------------------ what is to be seen
 
     def overlay(self) -> Iterable[Shape]:
         grid = self.grid
-        for stain in self.stains:
-            yield from stain.shapes()
-        found = self.found
+        for stain in self.highlights:
+            yield from stain.overlay_shapes()
+        found = self.registration
         if isinstance(found, Registered) and grid is not None:
             coasts = coasts_of(self.view.module.boards, self.view.board)
             if coasts is not None:
                 yield Area(coasts, Role.QUIET, filled=False, width=1.6)
-            yield from self._misses(found)
-        place = self.called(self.chosen)
+            yield from self._miss_shapes(found)
+        place = self.hex_of_label(self.chosen)
         if place is not None and grid is not None:
             x, y = centres(grid, [place])[0].tolist()
             yield Dots([(x, y)], Role.NEW, 10, round=True)
             yield Text(self.chosen, (x, y))
 
-    def _misses(self, found: Registered) -> Iterable[Shape]:
+    def _miss_shapes(self, found: Registered) -> Iterable[Shape]:
         """From the middle of each known hex to where the fit would have it."""
         board, grid = self.view.board, self.grid
         for known in found.known:
-            place = self.called(known.label)
+            place = self.hex_of_label(known.label)
             if known.board != board or place is None or grid is None:
                 continue
             x, y = centres(grid, [place])[0].tolist()
@@ -130,7 +130,7 @@ class HexPlacesTool(HexTool):
 
 
 @memoize_by_identity
-def fit_of(boards: Mapping[str, Board], board: str) -> Registered | str | None:
+def registration_of(boards: Mapping[str, Board], board: str) -> Registered | str | None:
     """How a board lies on the globe; in words, why it cannot be told."""
     try:
         return on_globe(boards, board)
@@ -141,5 +141,5 @@ def fit_of(boards: Mapping[str, Board], board: str) -> Registered | str | None:
 @memoize_by_identity
 def coasts_of(boards: Mapping[str, Board], board: str) -> Outline | None:
     """The coasts over a board, if it is known where it lies."""
-    found = fit_of(boards, board)
+    found = registration_of(boards, board)
     return coasts_on(found, board, "10m") if isinstance(found, Registered) else None

@@ -11,17 +11,17 @@ from sandtable.editor.canvas.shapes import Line, Role, Shape, Text
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
+from sandtable.editor.workspaces.map.feature_bar import FeatureBar
 from sandtable.editor.workspaces.map.hex_tool import HexTool
-from sandtable.editor.workspaces.map.hex_words import WordBar
 from sandtable.model.edits.hexes import mark_sides
 from sandtable.model.geometry.hex.near import off_side, side_between, side_near
 
 if TYPE_CHECKING:
     from sandtable.model.geometry.hex.hexes import Hex
 
-_NEAR = 0.22
+_NEARNESS = 0.22
 """How near to a side a drag must come, in hexes: it may cross the middle of one unheard."""
-Ends = tuple[tuple[float, float], tuple[float, float]]
+SideEnds = tuple[tuple[float, float], tuple[float, float]]
 
 
 class HexSideTool(HexTool):
@@ -34,35 +34,35 @@ class HexSideTool(HexTool):
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
         self.word = ""
-        self._sides: dict[tuple[str, str], Ends] = {}
+        self._sides: dict[tuple[str, str], SideEnds] = {}
         self._there: bool | None = None
         self._now: Pointer | None = None
 
     def options(self, parent: QWidget) -> QWidget | None:
-        return WordBar(self, tr("What lies on hexsides"), parent)
+        return FeatureBar(self, tr("What lies on hexsides"), parent)
 
     # ------------------------------------------------------------------ the mouse
 
-    def side(self, at: Pointer) -> tuple[tuple[str, str], Ends] | None:
+    def side_at(self, at: Pointer) -> tuple[tuple[str, str], SideEnds] | None:
         """The side near the mouse: its two hexes and its two ends."""
         grid = self.grid
         pair = side_near(grid, at.place) if grid else None
         if grid is None or pair is None:
             return None
         ends = side_between(grid, *pair)
-        if ends is None or off_side(ends, at.place) > _NEAR * (grid.size or 1000.0):
+        if ends is None or off_side(ends, at.place) > _NEARNESS * (grid.size or 1000.0):
             return None
-        a, b = self._names(pair)
+        a, b = self._label_pair(pair)
         return (a, b), ends
 
-    def _names(self, pair: tuple[Hex, Hex]) -> tuple[str, str]:
+    def _label_pair(self, pair: tuple[Hex, Hex]) -> tuple[str, str]:
         first, second = sorted(pair)
         a, b = self.labels((first, second))
         return a, b
 
     def press(self, at: Pointer) -> None:
         self._now = at
-        found = self.side(at)
+        found = self.side_at(at)
         if found is None:
             self.bench.messages.refused(tr("Click near the side of two hexes."))
             return
@@ -72,14 +72,14 @@ class HexSideTool(HexTool):
             )
             return
         pair, ends = found
-        self._there = not self.has(pair)
+        self._there = not self.has_feature(pair)
         self._sides = {pair: ends}
 
-    def has(self, pair: tuple[str, str]) -> bool:
+    def has_feature(self, pair: tuple[str, str]) -> bool:
         """Say whether the feature lies on a side."""
-        return self.word in self.on(pair)
+        return self.word in self.features_on(pair)
 
-    def on(self, pair: tuple[str, str]) -> tuple[str, ...]:
+    def features_on(self, pair: tuple[str, str]) -> tuple[str, ...]:
         """What lies on a side."""
         a, b = pair
         for board in self.view.module.boards.values():
@@ -92,14 +92,14 @@ class HexSideTool(HexTool):
         self._now = at
         if self._there is None:
             return
-        found = self.side(at)
-        if found is not None and self.has(found[0]) != self._there:
+        found = self.side_at(at)
+        if found is not None and self.has_feature(found[0]) != self._there:
             self._sides[found[0]] = found[1]
 
     def release(self, at: Pointer) -> None:
         del at
         there, sides, word = self._there, tuple(self._sides), self.word
-        self._let_go()
+        self._forget_drag()
         if there is None or not sides:
             return
         text = tr("Put {word} on {what}") if there else tr("Take {word} from {what}")
@@ -110,10 +110,10 @@ class HexSideTool(HexTool):
         )
 
     def cancel(self) -> None:
-        self._let_go()
+        self._forget_drag()
         self._now = None
 
-    def _let_go(self) -> None:
+    def _forget_drag(self) -> None:
         self._there, self._sides = None, {}
 
     # ------------------------------------------------------------------ what is to be seen
@@ -123,9 +123,9 @@ class HexSideTool(HexTool):
         yield from (Line(ends, role, 5.0) for ends in self._sides.values())
         if self._now is None:
             return
-        found = self.side(self._now)
+        found = self.side_at(self._now)
         if found is not None and not self._sides:
             pair, ends = found
-            yield Line(ends, Role.BAD if self.has(pair) else Role.NEW, 4.0)
-            told, there = "/".join(pair), ", ".join(self.on(pair))
+            yield Line(ends, Role.BAD if self.has_feature(pair) else Role.NEW, 4.0)
+            told, there = "/".join(pair), ", ".join(self.features_on(pair))
             yield Text(f"{told}: {there}" if there else told, self._now.place)

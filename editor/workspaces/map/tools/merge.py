@@ -26,22 +26,22 @@ class MergeTool(Tool):
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
-        self._gone: Pointer | None = None
+        self._source: Pointer | None = None
         self._now: Pointer | None = None
 
     def press(self, at: Pointer) -> None:
-        self._gone = at if at.space else None
+        self._source = at if at.space else None
         self._now = at
 
     def move(self, at: Pointer) -> None:
         self._now = at
 
     def release(self, at: Pointer) -> None:
-        gone, self._gone = self._gone, None
+        gone, self._source = self._source, None
         if gone is None or at.space == gone.space:
             return
         if at.space is None:
-            self._fill(str(gone.space), at)
+            self._fill_gap(str(gone.space), at)
             return
         kept, lost, board = at.space, str(gone.space), self.view.board
         module = self.view.module
@@ -50,7 +50,7 @@ class MergeTool(Tool):
         if self.bench.do(text, lambda module: merge_spaces(module, board, kept, lost)):
             self.bench.selection.choose([SpaceRef(board, kept).steps])
 
-    def _fill(self, space: str, at: Pointer) -> None:
+    def _fill_gap(self, space: str, at: Pointer) -> None:
         """Give a space the gap that it was dragged into."""
         board = self.view.board
         text = tr("Fill the gap beside {space}").format(
@@ -59,14 +59,14 @@ class MergeTool(Tool):
         self.bench.do(text, lambda module: fill_gap(module, board, space, at.place))
 
     def cancel(self) -> None:
-        self._gone = self._now = None
+        self._source = self._now = None
 
     def overlay(self) -> Iterable[Shape]:
         board = self.view.shown_board
-        if board is None or self._gone is None or self._now is None:
+        if board is None or self._source is None or self._now is None:
             return
         outlines = outlines_on(board)
-        for name, role in ((self._gone.space, Role.BAD), (self._now.space, Role.GOOD)):
+        for name, role in ((self._source.space, Role.BAD), (self._now.space, Role.GOOD)):
             if name is not None and name in outlines:
                 yield Area(outlines[name], role)
-        yield Line((self._gone.place, self._now.place), Role.NEW, arrow=True)
+        yield Line((self._source.place, self._now.place), Role.NEW, arrow=True)

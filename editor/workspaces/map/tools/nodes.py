@@ -17,7 +17,7 @@ from sandtable.model.geometry.nearby import at as spaces_near
 from sandtable.model.geometry.shaping.mesh import Drag, Step
 from sandtable.model.geometry.shaping.snap import Spot, nearest
 
-_MANY = 600
+_MOST_NODES = 600
 """More nodes are not shown at once: they would be a smear."""
 
 
@@ -46,7 +46,7 @@ class NodeTool(Tool):
         board = self.bench.document.module.boards.get(self.view.board)
         return board.outlines if board else {}
 
-    def spot(self, at: Pointer) -> Spot | None:
+    def spot_at(self, at: Pointer) -> Spot | None:
         """The node or the place of a border below the mouse."""
         node = round(at.x), round(at.y)
         near = spaces_near(self.outlines, node, at.reach + 1)
@@ -54,20 +54,20 @@ class NodeTool(Tool):
 
     def press(self, at: Pointer) -> None:
         self._now = at
-        spot = self.spot(at)
+        spot = self.spot_at(at)
         if spot is None:
             return
         if at.alt:
-            self._take_out(spot)
+            self._delete_node(spot)
             return
         self._gesture = object()
-        if spot.edge is not None and not self._put_in(spot):
+        if spot.edge is not None and not self._insert_node(spot):
             return
         self._node = self._to = spot.at
         self._drag = Drag(self.outlines, spot.at)
         self._step = None
 
-    def _put_in(self, spot: Spot) -> bool:
+    def _insert_node(self, spot: Spot) -> bool:
         assert spot.edge is not None
         board, (a, b) = self.view.board, spot.edge
         return self.bench.do(
@@ -76,7 +76,7 @@ class NodeTool(Tool):
             gesture=self._gesture,
         )
 
-    def _take_out(self, spot: Spot) -> None:
+    def _delete_node(self, spot: Spot) -> None:
         if spot.edge is not None:
             self.bench.messages.refused(tr("There is no node here to take out."))
             return
@@ -92,7 +92,7 @@ class NodeTool(Tool):
     def release(self, at: Pointer) -> None:
         node, to, step = self._node, self._to, self._step
         gesture, board = self._gesture, self.view.board
-        self._let_go()
+        self._forget_drag()
         if node is None or to is None or step is None or node == to:
             return
         if not step.fits:
@@ -107,19 +107,19 @@ class NodeTool(Tool):
 
     def key(self, event: QKeyEvent) -> bool:
         if event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace} and self._now is not None:
-            spot = self.spot(self._now)
+            spot = self.spot_at(self._now)
             if spot is None:
                 self.bench.messages.refused(tr("Point at the node that is to go."))
             else:
-                self._take_out(spot)
+                self._delete_node(spot)
             return True
         return False
 
     def cancel(self) -> None:
-        self._let_go()
+        self._forget_drag()
         self._now = None
 
-    def _let_go(self) -> None:
+    def _forget_drag(self) -> None:
         self._drag = self._node = self._step = self._to = self._gesture = None
 
     def overlay(self) -> Iterable[Shape]:
@@ -132,12 +132,12 @@ class NodeTool(Tool):
             return
         if self._now is None:
             return
-        yield from self._nodes(self._now)
-        spot = self.spot(self._now)
+        yield from self._node_shapes(self._now)
+        spot = self.spot_at(self._now)
         if spot is not None:
             yield Dots([spot.at], Role.GOOD if spot.edge else Role.NEW, 10, round=True)
 
-    def _nodes(self, at: Pointer) -> Iterable[Shape]:
+    def _node_shapes(self, at: Pointer) -> Iterable[Shape]:
         """The nodes of the spaces below the mouse, as far as they are in sight."""
         near = spaces_near(self.outlines, (round(at.x), round(at.y)), at.reach)
         left, top = self.view.place_at(self.view.viewport().rect().topLeft())
@@ -149,5 +149,5 @@ class NodeTool(Tool):
             for point in points_of(ring)
             if left <= point[0] <= right and bottom <= point[1] <= top
         }
-        if len(nodes) <= _MANY:
+        if len(nodes) <= _MOST_NODES:
             yield Dots(sorted(nodes), Role.QUIET, 5)

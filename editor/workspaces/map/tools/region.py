@@ -11,7 +11,7 @@ from sandtable.editor.canvas.shapes import Area, Role, Shape
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
-from sandtable.editor.workspaces.map.regions import RegionBar
+from sandtable.editor.workspaces.map.region_bar import RegionBar
 from sandtable.model.edits.new_ids import new_id
 from sandtable.model.edits.regions import new_region, toggle_spaces
 from sandtable.model.geometry.boxes import outlines_on
@@ -41,14 +41,14 @@ class RegionTool(Tool):
         if at.space is None:
             return
         if self.region not in self.view.module.regions:
-            self.make((at.space,))
+            self.make_region((at.space,))
             return
         space, region = at.space, self.region
         called = title_at(self.view.module, RegionRef(region).steps)
         text = tr("Change region {region}").format(region=called)
         self.bench.do(text, lambda module: toggle_spaces(module, region, [space]))
 
-    def make(self, spaces: Iterable[str]) -> None:
+    def make_region(self, spaces: Iterable[str]) -> None:
         """Make a region of spaces, under a name that is asked for."""
         name = self.bench.asking.text(tr("New region"), tr("What is it called?"))
         if not name:

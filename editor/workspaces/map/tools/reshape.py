@@ -16,14 +16,14 @@ from sandtable.editor.canvas.shapes import Area, Role, Shape
 from sandtable.editor.canvas.tool import Pointer, Tool
 from sandtable.editor.canvas.view import BoardView
 from sandtable.editor.words import tr, translatable
-from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel, Wish
+from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel, ReshapeRequest
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.outlines import simplify_borders, smooth_border, tidy_borders
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
 from sandtable.model.wording.places import spoken_space
 
-_TITLES = {
+_EDIT_TITLES = {
     "simplify": translatable("Simplify borders"),
     "smooth": translatable("Smooth {border}"),
     "tidy": translatable("Tidy borders"),
@@ -31,10 +31,10 @@ _TITLES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class ReshapeDraft:
     """What a wish would make of a board."""
 
-    wish: Wish
+    request: ReshapeRequest
     before: Module
     outlines: Mapping[str, Outline]
     """The outlines that would be others, as they would be."""
@@ -54,84 +54,86 @@ class ReshapeTool(Tool):
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
-        self.wish = Wish("simplify", self._usual)
-        self.draft: Draft | None = None
+        self.request = ReshapeRequest("simplify", self._usual_amount)
+        self.draft: ReshapeDraft | None = None
         self._panel: ReshapePanel | None = None
         self.worker = self.bench.worker(self.view)
 
     @property
-    def _usual(self) -> float:
+    def _usual_amount(self) -> float:
         """As many board units as a bend has that is just to be seen."""
         return max(0.1, round(8 / (self.view.zoom or 1.0), 1))
 
     def panel(self, parent: QWidget) -> QWidget | None:
         self._panel = ReshapePanel(self, parent)
-        self.ask(self.wish)
+        self.try_request(self.request)
         return self._panel
 
     # ------------------------------------------------------------------------ what is tried
-    def begin(self, way: str) -> None:
+    def begin_trial(self, way: str) -> None:
         """Try one way, by as much as is usual at this zoom; of the selected spaces."""
         spaces = self.view.selected_spaces()[:2]
-        self.ask(Wish(way, 1 if way == "smooth" else self._usual, spaces=spaces))
+        self.try_request(
+            ReshapeRequest(way, 1 if way == "smooth" else self._usual_amount, spaces=spaces)
+        )
 
-    def ask(self, wish: Wish) -> None:
+    def try_request(self, wish: ReshapeRequest) -> None:
         """Show what a wish would make of the borders, as soon as that is found."""
-        self.wish, self.draft = wish, None
+        self.request, self.draft = wish, None
         self.view.update_overlay()
         if self._panel is not None:
-            self._panel.show_wish(wish)
+            self._panel.show_request(wish)
         if self.view.tool is not self:
             return
         if wish.way == "smooth" and not wish.spaces:
-            self._tell(tr("Click the border that is to be smoothed."))
+            self._show_verdict(tr("Click the border that is to be smoothed."))
             return
-        self.worker.ask(wish, partial(_drafted, self.bench.document.module, self.view.board, wish))
+        self.worker.ask(wish, partial(_try_out, self.bench.document.module, self.view.board, wish))
 
-    def found(self, wish: object, result: object) -> None:
+    def show_result(self, wish: object, result: object) -> None:
         """Show what came of a wish."""
-        if wish is not self.wish or self.view.tool is not self:
+        if wish is not self.request or self.view.tool is not self:
             return  # another one has been asked for since
         if isinstance(result, EditError):
-            self._tell(str(result))
+            self._show_verdict(str(result))
             return
         if isinstance(result, Exception):
             raise result
-        assert isinstance(result, Draft)
+        assert isinstance(result, ReshapeDraft)
         self.draft = result
-        self._tell(_said(result))
+        self._show_verdict(_draft_summary(result))
         self.view.update_overlay()
 
-    def _tell(self, text: str) -> None:
+    def _show_verdict(self, text: str) -> None:
         if self._panel is not None:
-            self._panel.tell(text, may_take=bool(self.draft and self.draft.outlines))
+            self._panel.show_verdict(text, may_take=bool(self.draft and self.draft.outlines))
 
-    def apply(self) -> bool:
+    def apply_trial(self) -> bool:
         """Do what is shown."""
-        draft, wish = self.draft, self.wish
+        draft, request = self.draft, self.request
         if draft is None or not draft.outlines:
             return False
-        border = " / ".join(spoken_space(self.view.module, one) for one in wish.spaces)
-        text = tr(_TITLES[wish.way]).format(border=border)
-        return self.bench.do(text, _edit(self.view.board, wish))
+        border = " / ".join(spoken_space(self.view.module, one) for one in request.spaces)
+        text = tr(_EDIT_TITLES[request.way]).format(border=border)
+        return self.bench.do(text, _reshape_edit(self.view.board, request))
 
     # ------------------------------------------------------------------------ mouse and keys
     def press(self, at: Pointer) -> None:
         board = self.view.shown_board
         border = border_at(board, at.place, at.reach) if board else None
         if border is not None:
-            rounds = self.wish.amount if self.wish.way == "smooth" else 1
-            self.ask(Wish("smooth", rounds, spaces=border.spaces))
+            rounds = self.request.amount if self.request.way == "smooth" else 1
+            self.try_request(ReshapeRequest("smooth", rounds, spaces=border.spaces))
 
     def key(self, event: QKeyEvent) -> bool:
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            return self.apply()
+            return self.apply_trial()
         return False
 
     def cancel(self) -> None:
         self.worker.forget()
         self.draft = None
-        self._tell(tr("Nothing is tried."))
+        self._show_verdict(tr("Nothing is tried."))
 
     def overlay(self) -> Iterable[Shape]:
         draft = self.draft
@@ -141,7 +143,7 @@ class ReshapeTool(Tool):
             yield Area(outline, Role.NEW, filled=False, width=2.0)
 
 
-def _edit(board: str, wish: Wish) -> Edit:
+def _reshape_edit(board: str, wish: ReshapeRequest) -> Edit:
     if wish.way == "smooth":
         return partial(smooth_border, board=board, spaces=wish.spaces, rounds=int(wish.amount))
     if wish.way == "tidy":
@@ -149,24 +151,24 @@ def _edit(board: str, wish: Wish) -> Edit:
     return partial(simplify_borders, board=board, tolerance=wish.amount, coasts=wish.coasts)
 
 
-def _drafted(module: Module, board: str, wish: Wish) -> Draft:
+def _try_out(module: Module, board: str, wish: ReshapeRequest) -> ReshapeDraft:
     found = module.boards.get(board)
     if found is None or not found.outlines:
         raise EditError(tr("This board has no borders that are drawn."))
-    before, after = found.outlines, _edit(board, wish)(module).boards[board].outlines
+    before, after = found.outlines, _reshape_edit(board, wish)(module).boards[board].outlines
     others = {name: each for name, each in after.items() if before.get(name) != each}
-    return Draft(wish, module, others, (_nodes(before), _nodes(after)))
+    return ReshapeDraft(wish, module, others, (_count_nodes(before), _count_nodes(after)))
 
 
-def _nodes(outlines: Mapping[str, Outline]) -> int:
-    return sum(len(ring) for each in outlines.values() for ring in each.rings()) // _POINT
+def _count_nodes(outlines: Mapping[str, Outline]) -> int:
+    return sum(len(ring) for each in outlines.values() for ring in each.rings()) // _POINT_BYTES
 
 
-_POINT = 8
+_POINT_BYTES = 8
 """Bytes of a packed point."""
 
 
-def _said(draft: Draft) -> str:
+def _draft_summary(draft: ReshapeDraft) -> str:
     if not draft.outlines:
         return tr("Nothing would change.")
     told = tr("{spaces} territories change; nodes: {before} before, {after} then.")

@@ -8,13 +8,13 @@ from itertools import pairwise
 from sandtable.editor.canvas import hit
 from sandtable.editor.canvas.tool import Pointer
 from sandtable.editor.words import tr, translatable
-from sandtable.editor.workspaces.map.tools.lines import LineTool, Place, named
+from sandtable.editor.workspaces.map.tools.line_tool import BoardPoint, LineTool, with_space_name
 from sandtable.model.edits.new_ids import new_id
 from sandtable.model.edits.outlines import split_space
 from sandtable.model.locations import SpaceRef
 from sandtable.model.wording.places import spoken_space
 
-_FEWEST = 2
+_LEAST_POINTS = 2
 
 
 class SplitTool(LineTool):
@@ -22,12 +22,12 @@ class SplitTool(LineTool):
 
     hint = translatable("Draw a line across a territory, from border to border; Return ends it.")
 
-    def done(self, points: list[Place], at: Pointer | None) -> bool:
-        if len(set(points)) < _FEWEST:
+    def finish_line(self, points: list[BoardPoint], at: Pointer | None) -> bool:
+        if len(set(points)) < _LEAST_POINTS:
             if points:
                 self.bench.messages.refused(tr("A line needs two points."))
             return not points
-        space = self._crossed(points)
+        space = self._crossed_space(points)
         if space is None:
             self.bench.messages.refused(tr("The line crosses no territory of this board."))
             return True
@@ -40,12 +40,12 @@ class SplitTool(LineTool):
         new = new_id(module, "space", name)
         reach = at.reach * 2 if at else 0.0
         cut = partial(split_space, board=board, space=space, line=points, new=new, reach=reach)
-        edit = partial(named, cut, (board, new), name)
+        edit = partial(with_space_name, cut, (board, new), name)
         if self.bench.do(doing, edit):
             self.bench.selection.choose([SpaceRef(board, new).steps])
         return True
 
-    def _crossed(self, points: list[Place]) -> str | None:
+    def _crossed_space(self, points: list[BoardPoint]) -> str | None:
         """The space that most of the line runs through."""
         board = self.bench.document.module.boards.get(self.view.board)
         if board is None:

@@ -1,0 +1,193 @@
+"""Where the entries of a cell lie, and how one is painted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
+
+from sandtable.editor.semantic_colors import faint, is_dark, trouble
+from sandtable.editor.workspaces.arrivals.counter_pictures import CounterPictures
+from sandtable.editor.workspaces.arrivals.verb_styles import entry_words, verb_colour
+from sandtable.model.module import Module
+from sandtable.model.reports.timetable import Due
+from sandtable.model.select.manifest import manifest_of
+
+CHIP_HEIGHT, CHIP_GAP, MIN_CHIP_WIDTH = 42, 4, 108
+_BAND_WIDTH, _PICTURE_SIDE, _BADGE_SIDE = 4, 32, 16
+_MAX_CHIP_WIDTH, _EMPTY_CELL_HEIGHT = 280, 40
+_WARNING_COLOURS = ("#9a6700", "#e3b341")
+
+
+@dataclass(frozen=True, slots=True)
+class ChipState:
+    """How an entry stands among the others."""
+
+    chosen: bool = False
+    cut: bool = False
+    error: bool = False
+    warning: bool = False
+    own: bool = False
+    """Whether it is written in this scenario, which takes others over."""
+
+
+def chip_boxes(cell: QRect, number: int) -> list[QRect]:
+    """Where so many entries lie in a cell: side by side while there is room."""
+    across = _chips_across(cell.width(), number)
+    wide = min((cell.width() - CHIP_GAP) // across - CHIP_GAP, _MAX_CHIP_WIDTH)
+    return [
+        QRect(
+            cell.left() + CHIP_GAP + (n % across) * (wide + CHIP_GAP),
+            cell.top() + CHIP_GAP + (n // across) * (CHIP_HEIGHT + CHIP_GAP),
+            wide,
+            CHIP_HEIGHT,
+        )
+        for n in range(number)
+    ]
+
+
+def cell_height(width: int, number: int) -> int:
+    """How high a cell must be for so many entries."""
+    if not number:
+        return _EMPTY_CELL_HEIGHT
+    return -(-number // _chips_across(width, number)) * (CHIP_HEIGHT + CHIP_GAP) + CHIP_GAP
+
+
+def _chips_across(width: int, number: int) -> int:
+    return max(1, min((width - CHIP_GAP) // (MIN_CHIP_WIDTH + CHIP_GAP), number))
+
+
+def badge_box(chip: QRect) -> QRect:
+    """Where an entry shows that something is wrong with it."""
+    return QRect(chip.right() - _BADGE_SIDE - 3, chip.top() + 4, _BADGE_SIDE, _BADGE_SIDE)
+
+
+@dataclass(frozen=True, slots=True)
+class ChipContext:
+    """What is needed to paint entries."""
+
+    module: Module
+    palette: QPalette
+    pictures: CounterPictures
+
+
+def paint_chip(
+    painter: QPainter, chip: QRect, due: Due, state: ChipState, brush: ChipContext
+) -> None:
+    """Paint an entry."""
+    palette = brush.palette
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setOpacity(1.0 if due.holds and not state.cut else 0.45)
+    _paint_ground(painter, chip, due, state, palette)
+    left = chip.left() + _BAND_WIDTH + 5
+    if _paint_picture(
+        painter,
+        QRect(left, chip.top() + (CHIP_HEIGHT - _PICTURE_SIDE) // 2, _PICTURE_SIDE, _PICTURE_SIDE),
+        due,
+        brush,
+    ):
+        left += _PICTURE_SIDE + 5
+    right = chip.right() - 4
+    if state.error or state.warning:
+        _paint_badge(painter, badge_box(chip), state, palette)
+        right -= _BADGE_SIDE + 3
+    _paint_text(painter, QRect(left, chip.top() + 3, right - left, CHIP_HEIGHT - 6), due, palette)
+    painter.restore()
+
+
+def _paint_ground(
+    painter: QPainter, chip: QRect, due: Due, state: ChipState, palette: QPalette
+) -> None:
+    shape = QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5)
+    edge = line_colour(palette, 110)
+    fill = palette.color(QPalette.ColorRole.Base)
+    if state.error or state.warning:
+        edge = trouble_colour(palette, error=state.error)
+    if state.chosen:
+        high = palette.color(QPalette.ColorRole.Highlight)
+        fill = QColor(high.red(), high.green(), high.blue(), 60)
+        edge = edge if state.error else high
+    pen = QPen(edge, 2.0 if state.chosen or state.error else 1.0)
+    if not due.holds:
+        pen.setStyle(Qt.PenStyle.DashLine)
+    painter.setPen(pen)
+    painter.setBrush(fill)
+    painter.drawRoundedRect(shape, 4, 4)
+    band = QRectF(shape.left() + 2, shape.top() + 4, _BAND_WIDTH, shape.height() - 8)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(verb_colour(due.does, palette))
+    painter.drawRoundedRect(band, 2, 2)
+    if state.own:
+        painter.setBrush(palette.color(QPalette.ColorRole.Link))
+        painter.drawEllipse(QRectF(shape.right() - 8, shape.bottom() - 8, 5, 5))
+
+
+def _paint_picture(painter: QPainter, box: QRect, due: Due, brush: ChipContext) -> bool:
+    if due.piece is None or due.piece not in manifest_of(brush.module).counters:
+        return False
+    side = round(_PICTURE_SIDE * painter.device().devicePixelRatio())
+    pixmap = brush.pictures.picture_of(brush.module, side, due)
+    if pixmap is None:
+        painter.fillRect(box, brush.palette.color(QPalette.ColorRole.Mid))
+        return True
+    size = pixmap.size().scaled(box.size(), Qt.AspectRatioMode.KeepAspectRatio)
+    at = QRect(QPoint(0, 0), size)
+    at.moveCenter(box.center())
+    painter.drawPixmap(at, pixmap)
+    return True
+
+
+def _paint_badge(painter: QPainter, box: QRect, state: ChipState, palette: QPalette) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(trouble_colour(palette, error=state.error))
+    painter.drawEllipse(box)
+    plain, font = painter.font(), QFont(painter.font())
+    font.setBold(True)
+    font.setPixelSize(11)
+    painter.setFont(font)
+    painter.setPen(palette.color(QPalette.ColorRole.Base))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "!")
+    painter.setFont(plain)
+
+
+def _paint_text(painter: QPainter, box: QRect, due: Due, palette: QPalette) -> None:
+    word, rest = entry_words(due)
+    plain, small = QFont(painter.font()), QFont(painter.font())
+    small.setPointSizeF(max(6.0, plain.pointSizeF() * 0.85))
+    upper, lower = QRect(box), QRect(box)
+    upper.setHeight(box.height() // 2)
+    lower.setTop(upper.bottom() + 1)
+    fits = QFontMetrics(plain).horizontalAdvance(due.name) <= box.width()
+    painter.setFont(plain if fits else small)
+    painter.setPen(palette.color(QPalette.ColorRole.Text))
+    _paint_line(painter, upper, due.name)
+    painter.setFont(small)
+    painter.setPen(verb_colour(due.does, palette))
+    metrics = QFontMetrics(small)
+    if rest and metrics.horizontalAdvance(f"{word} {rest}") > box.width():
+        _paint_line(painter, lower, rest)  # the colour tells the verb
+        return
+    _paint_line(painter, lower, word)
+    lower.setLeft(lower.left() + metrics.horizontalAdvance(f"{word} "))
+    painter.setPen(faint(palette))
+    _paint_line(painter, lower, rest)
+
+
+def _paint_line(painter: QPainter, box: QRect, text: str) -> None:
+    if box.width() > 8:  # noqa: PLR2004 - no letter fits in less
+        elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, elided)
+
+
+def line_colour(palette: QPalette, strength: int) -> QColor:
+    """The colour of a line, as strong as is wanted, on light and on dark."""
+    colour = QColor(palette.color(QPalette.ColorRole.Text))
+    colour.setAlpha(strength)
+    return colour
+
+
+def trouble_colour(palette: QPalette, *, error: bool) -> QColor:
+    """Red for what cannot be, amber for what may be meant so."""
+    return trouble(palette) if error else QColor(_WARNING_COLOURS[is_dark(palette)])

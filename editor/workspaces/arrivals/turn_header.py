@@ -1,0 +1,142 @@
+"""The turns at the left of the grid: number, date, and a flag for events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QHelpEvent, QMouseEvent, QPainter, QPalette, QPolygonF
+from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
+
+from sandtable.editor.semantic_colors import faint
+from sandtable.editor.words import plain, tr
+from sandtable.editor.workspaces.arrivals.timetable_model import TimetableModel
+from sandtable.model.reports.dated import Flag
+
+HEADER_WIDTH = 110
+_FLAG_HEIGHT = 12
+
+
+class TurnHeader(QHeaderView):
+    """Names the turns; a click goes to one, a click on a flag to its event."""
+
+    turned = Signal(int)
+    flagged = Signal(object)
+
+    def __init__(self, table: TimetableModel, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+        self._table = table
+        self._flags: Mapping[int, tuple[Flag, ...]] = {}
+        self.turn: int | None = None
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setMinimumSectionSize(20)
+        self.setMouseTracking(True)
+
+    def show_flags(self, flags: tuple[Flag, ...]) -> None:
+        """Show the events of turns."""
+        found: dict[int, tuple[Flag, ...]] = {}
+        for flag in flags:
+            found[flag.turn] = (*found.get(flag.turn, ()), flag)
+        if found != self._flags:
+            self._flags = found
+            self.viewport().update()
+
+    def show_turn(self, turn: int | None) -> None:
+        """Mark the turn that is looked at."""
+        if turn != self.turn:
+            self.turn = turn
+            self.viewport().update()
+
+    def flags_of(self, row: int) -> tuple[Flag, ...]:
+        """The events of a row."""
+        turns = self._table.turns
+        return self._flags.get(turns[row], ()) if 0 <= row < len(turns) else ()
+
+    def sizeHint(self) -> QSize:
+        return QSize(HEADER_WIDTH, super().sizeHint().height())
+
+    def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's
+        if not rect.isValid() or logicalIndex >= len(self._table.turns):
+            return
+        palette, turn = self.palette(), self._table.turns[logicalIndex]
+        painter.save()
+        here = turn == self.turn
+        ground = QPalette.ColorRole.Highlight if here else QPalette.ColorRole.Button
+        text = QPalette.ColorRole.HighlightedText if here else QPalette.ColorRole.ButtonText
+        painter.fillRect(rect, palette.color(ground))
+        painter.setPen(palette.color(QPalette.ColorRole.Mid))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        painter.drawLine(rect.topRight(), rect.bottomRight())
+        in_game = self._table.is_in_game(logicalIndex)
+        painter.setPen(palette.color(text) if in_game or here else faint(palette))
+        seen = QRect(rect)  # the name of a long turn stays in sight
+        seen.setTop(max(rect.top(), min(0, rect.bottom() - 2 * painter.fontMetrics().height())))
+        self._paint_words(painter, seen.adjusted(8, 4, -6, -2), logicalIndex, turn)
+        self._paint_flags(painter, rect, logicalIndex)
+        painter.restore()
+
+    def _paint_words(self, painter: QPainter, box: QRect, row: int, turn: int) -> None:
+        font = QFont(painter.font())
+        font.setBold(True)
+        painter.setFont(font)
+        metrics = painter.fontMetrics()
+        top = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        label = self._table.row_label(row)
+        if str(turn) in label.split():  # `Round 4` says it all
+            painter.drawText(box, top, label)
+            return
+        painter.drawText(box, top, tr("Turn {n}").format(n=turn))
+        if box.height() < 2 * metrics.height():
+            return
+        font.setBold(False)
+        font.setPointSizeF(font.pointSizeF() * 0.9)
+        painter.setFont(font)
+        box.translate(0, metrics.height())
+        painter.drawText(
+            box,
+            top,
+            painter.fontMetrics().elidedText(label, Qt.TextElideMode.ElideRight, box.width()),
+        )
+
+    def flag_box(self, row: int) -> QRect:
+        """Where the flag of a row is, in the viewport."""
+        top = self.sectionViewportPosition(row)
+        return QRect(self.width() - 34, top + 4, 30, _FLAG_HEIGHT + 4)
+
+    def _paint_flags(self, painter: QPainter, rect: QRect, row: int) -> None:
+        flags = self.flags_of(row)
+        if not flags:
+            return
+        box = QRect(rect.right() - 33, rect.top() + 5, 30, _FLAG_HEIGHT)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.drawLine(box.left() + 1, box.top(), box.left() + 1, box.bottom())
+        painter.setBrush(painter.pen().color())
+        left, top = box.left() + 1.0, float(box.top())
+        painter.drawPolygon(
+            QPolygonF([QPointF(left, top), QPointF(left + 9, top + 3), QPointF(left, top + 7)])
+        )
+        painter.drawText(
+            box.adjusted(13, -2, 6, 2), Qt.AlignmentFlag.AlignVCenter, str(len(flags))
+        )
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        row = self.logicalIndexAt(event.position().toPoint())
+        if row < 0 or event.button() != Qt.MouseButton.LeftButton:
+            return
+        flags = self.flags_of(row)
+        if flags and self.flag_box(row).contains(event.position().toPoint()):
+            self.flagged.emit(flags[0])
+        else:
+            self.turned.emit(self._table.turns[row])
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            row = self.logicalIndexAt(event.pos())
+            said = [f"{flag.name} ({flag.how})" for flag in self.flags_of(row)]
+            if said:
+                QToolTip.showText(event.globalPos(), plain("\n".join(said)), self)
+            return True
+        return super().viewportEvent(event)

@@ -1,0 +1,71 @@
+"""What a line of a schedule does, in a word and a colour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtGui import QColor, QPalette
+
+from sandtable.editor.semantic_colors import is_dark
+from sandtable.editor.words import tr, translatable
+from sandtable.model.locations import ScheduleMoment
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.reports.timetable import Due
+from sandtable.model.wording.places import arriving_at_words
+from sandtable.model.wording.ranges import turns_words
+
+
+@dataclass(frozen=True, slots=True)
+class VerbStyle:
+    """How a verb is shown: a word, before a place, on light and on dark."""
+
+    title: str
+    word: str
+    before: str
+    light: str
+    dark: str
+
+
+VERB_STYLES: Mapping[str, VerbStyle] = {
+    "enter": VerbStyle(translatable("Arrives"), "arrives", "at", "#2e7d32", "#7bc67f"),
+    "box": VerbStyle(translatable("Into a box"), "boxed", "in", "#1565c0", "#79b8f2"),
+    "release": VerbStyle(translatable("Released"), "released", "from", "#00838f", "#63cbd6"),
+    "withdraw": VerbStyle(translatable("Withdrawn"), "withdrawn", "to", "#b45309", "#f2a65a"),
+    "replace": VerbStyle(translatable("Replacement"), "replacement", "", "#6d4fb3", "#b79cf0"),
+    "remove": VerbStyle(translatable("Removed"), "removed", "", "#9f1239", "#f08aa8"),
+    "control": VerbStyle(translatable("Control"), "control", "", "#7a5c00", "#d9b84a"),
+    "note": VerbStyle(translatable("Note"), "note", "", "#5f6368", "#aab0b6"),
+}
+
+
+def verb_style(does: str) -> VerbStyle:
+    """How a verb is shown; those of a game's own like a note."""
+    return VERB_STYLES.get(does) or VerbStyle(does.capitalize(), does, "at", *_OTHER_COLOURS)
+
+
+_OTHER_COLOURS = ("#5f6368", "#aab0b6")
+
+
+def verb_colour(does: str, palette: QPalette) -> QColor:
+    """The colour of a verb."""
+    style = verb_style(does)
+    return QColor(style.dark if is_dark(palette) else style.light)
+
+
+def entry_words(due: Due) -> tuple[str, str]:
+    """What is done, and the rest: where, on whose turn, on which condition."""
+    style = verb_style(due.does)
+    place = ""
+    if due.place:
+        place = (
+            arriving_at_words(due.place)
+            if style.before == "at"
+            else f"{style.before} {due.place}".strip()
+        )
+    parts = [place]
+    if due.spans:
+        parts.append(turns_words(Moment.parse(ScheduleMoment.holding(due.steps).moment).turns))
+    if due.when:
+        parts.append(tr("if {what}").format(what=due.when))
+    return tr(style.word), " · ".join(part for part in parts if part)

@@ -1,0 +1,62 @@
+"""Where the markers of a scenario lie at its set-up, box by box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.history import position_at
+from sandtable.model.memo import memoize_by_identity
+from sandtable.model.module import Module
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.reports.scenarios import playable
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.static_part import static_part_of
+
+MarkersByBox = Mapping[str, tuple[str, ...]]
+"""By box, the markers in it; those under the empty name are in none."""
+
+
+@memoize_by_identity
+def markers_by_box(module: Module, scenario: str) -> MarkersByBox:
+    """All boxes that markers of the module lie in, in this scenario or another."""
+    markers = _marker_ids(static_part_of(module))
+    if not markers:
+        return {"": ()}
+    lying = _box_by_marker(module, scenario)
+    found: dict[str, list[str]] = {box: [] for box in _boxes_of_module(module)}
+    for piece in markers:
+        found.setdefault(lying.get(piece, ""), []).append(piece)
+    none = found.pop("", [])
+    return {box: tuple(pieces) for box, pieces in {**found, "": none}.items()}
+
+
+def _boxes_of_module(module: Module) -> list[str]:
+    found = (box for name in playable(module) for box in _box_by_marker(module, name).values())
+    order = {space: number for number, space in enumerate(space_index_of(module).sites)}
+    return sorted(dict.fromkeys(found), key=lambda box: order.get(box, len(order)))
+
+
+def _box_by_marker(module: Module, scenario: str) -> Mapping[str, str]:
+    return _box_by_marker_in(static_part_of(module), scenario, flatten_scenario(module, scenario))
+
+
+@memoize_by_identity
+def _box_by_marker_in(frame: Module, name: str, scenario: Scenario) -> Mapping[str, str]:
+    """By marker, where it lies in one scenario: asked again only when that one changed."""
+    alone = replace(frame, scenarios={**frame.scenarios, name: replace(scenario, from_=None)})
+    markers = frozenset(_marker_ids(frame))
+    return {
+        piece: entry.place.space
+        for entry in position_at(alone, name).standings
+        for piece in entry.pieces
+        if piece in markers and entry.place.space
+    }
+
+
+@memoize_by_identity
+def _marker_ids(frame: Module) -> tuple[str, ...]:
+    counters = manifest_of(frame).counters.values()
+    return tuple(counter.id for counter in counters if counter.event is not None)

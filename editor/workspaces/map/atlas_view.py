@@ -1,0 +1,224 @@
+"""A small map of the real world, on which a place is picked by a click."""
+
+from __future__ import annotations
+
+from math import cos, radians
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPolygonF,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+
+from sandtable.editor.canvas.look import theme_of
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.map.degrees import degrees_text
+from sandtable.model.geometry.hex.coasts import rings_within
+from sandtable.model.geometry.hex.land import Detail
+
+GlobePoint = tuple[float, float]
+"""Longitude and latitude."""
+_WORLD_VIEW = (0.0, 20.0, 2.2)
+_CLOSEST, _FARTHEST = 400.0, 0.6
+"""Pixels a degree of latitude."""
+_DETAILS: tuple[tuple[float, Detail], ...] = ((6.0, "110m"), (40.0, "50m"), (1e9, "10m"))
+_MOST_NORTH = 84.0
+_COLOURS = {"light": ("#cfe2ec", "#e9e2cc"), "dark": ("#22313a", "#4a4a40")}
+_KEY_STEPS = {
+    Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1),
+    Qt.Key.Key_Down: (0, -1),
+}  # fmt: skip
+
+
+class AtlasView(QWidget):
+    """Shows coasts; the wheel zooms, a drag moves, a click picks: so do +, arrows and Return."""
+
+    picked = Signal(float, float)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.longitude, self.latitude, self.zoom = _WORLD_VIEW
+        self.marks: list[tuple[str, GlobePoint]] = []
+        self._pressed: QPointF | None = None
+        self._dragged = False
+        self._paths: tuple[tuple[object, ...], QPainterPath] | None = None
+        self.setMinimumHeight(150)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.CrossCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(tr("Atlas"))
+        self.setAccessibleDescription(
+            tr("Arrows move, plus and minus zoom, Return picks the middle.")
+        )
+
+    def sizeHint(self) -> QSize:
+        return QSize(280, 210)
+
+    # ------------------------------------------------------------------ where one looks
+
+    def look_at(self, longitude: float, latitude: float, zoom: float | None = None) -> None:
+        """Look at a place."""
+        self.longitude = (longitude + 180) % 360 - 180
+        self.latitude = max(-_MOST_NORTH, min(_MOST_NORTH, latitude))
+        if zoom is not None:
+            self.zoom = max(_FARTHEST, min(_CLOSEST, zoom))
+        self.update()
+
+    def fit_places(self, places: list[GlobePoint]) -> None:
+        """Bring places into sight."""
+        if not places:
+            return
+        (west, south), (east, north) = np.min(places, axis=0), np.max(places, axis=0)
+        middle = float(south + north) / 2
+        wide = max(0.5, float(east - west)) * cos(radians(middle))
+        high = max(0.5, float(north - south))
+        zoom = min(self.width() / wide, self.height() / high) * 0.6
+        self.look_at(float(west + east) / 2, middle, zoom)
+
+    def show_marks(self, marks: list[tuple[str, GlobePoint]]) -> None:
+        """Show places by name."""
+        self.marks = marks
+        self.update()
+
+    def place_at(self, pixel: QPointF) -> GlobePoint:
+        """The place at a pixel."""
+        x = (pixel.x() - self.width() / 2) / (self.zoom * self._longitude_scale())
+        y = (self.height() / 2 - pixel.y()) / self.zoom
+        return self.longitude + x, max(-90.0, min(90.0, self.latitude + y))
+
+    def pixel_of(self, place: GlobePoint) -> QPointF:
+        """Where a place is shown."""
+        east = (place[0] - self.longitude + 180) % 360 - 180
+        return QPointF(
+            self.width() / 2 + east * self.zoom * self._longitude_scale(),
+            self.height() / 2 - (place[1] - self.latitude) * self.zoom,
+        )
+
+    def _longitude_scale(self) -> float:
+        return cos(radians(self.latitude))
+
+    # ------------------------------------------------------------------ events
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed, self._dragged = event.position(), False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self.setToolTip(degrees_text(*self.place_at(event.position())))
+        if self._pressed is None:
+            return
+        way = event.position() - self._pressed
+        if self._dragged or way.manhattanLength() >= QApplication.startDragDistance():
+            self._dragged, self._pressed = True, event.position()
+            across = way.x() / (self.zoom * self._longitude_scale())
+            self.look_at(self.longitude - across, self.latitude + way.y() / self.zoom)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        pressed, self._pressed = self._pressed, None
+        if pressed is not None and not self._dragged:
+            self.picked.emit(*self.place_at(event.position()))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        before = self.place_at(event.position())
+        self.look_at(self.longitude, self.latitude, self.zoom * 1.0015 ** event.angleDelta().y())
+        after = self.place_at(event.position())
+        self.look_at(self.longitude + before[0] - after[0], self.latitude + before[1] - after[1])
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in _KEY_STEPS:
+            step = 24 / self.zoom
+            across, up = _KEY_STEPS[key]
+            self.look_at(self.longitude + across * step, self.latitude + up * step)
+        elif key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal}:
+            self.look_at(self.longitude, self.latitude, self.zoom * 1.25)
+        elif key == Qt.Key.Key_Minus:
+            self.look_at(self.longitude, self.latitude, self.zoom / 1.25)
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.picked.emit(self.longitude, self.latitude)
+        else:
+            super().keyPressEvent(event)
+
+    # ------------------------------------------------------------------ painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        sea, land = _COLOURS[theme_of(self.palette())]
+        painter.fillRect(self.rect(), QColor(sea))
+        pen = QPen(self.palette().color(QPalette.ColorRole.WindowText), 0.8)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.setBrush(QColor(land))
+        painter.save()
+        painter.setTransform(self._transform(), combine=True)
+        painter.drawPath(self._coasts_in_sight())
+        painter.restore()
+        taken: list[QRectF] = []
+        for name, place in self.marks:
+            self._paint_mark(painter, name, self.pixel_of(place), taken)
+        self._paint_cross(painter)
+        painter.end()
+        event.accept()
+
+    def _transform(self) -> QTransform:
+        found = QTransform()
+        found.translate(self.width() / 2, self.height() / 2)
+        found.scale(self.zoom * self._longitude_scale(), -self.zoom)
+        return found.translate(-self.longitude, -self.latitude)
+
+    def _coasts_in_sight(self) -> QPainterPath:
+        """The coasts within sight and a little beyond, kept while one looks about there."""
+        (west, north), (east, south) = (
+            self.place_at(QPointF(corner))
+            for corner in (self.rect().topLeft(), self.rect().bottomRight())
+        )
+        detail = next(name for least, name in _DETAILS if self.zoom < least)
+        step = max(1.0, (east - west) / 2)
+        key = (
+            detail,
+            *(round(side / step) for side in (west, south, east, north)),
+            round(step, 3),
+        )
+        if self._paths is None or self._paths[0] != key:
+            window = (west - step, south - step, min(east + step, west - step + 359), north + step)
+            self._paths = key, _build_path(detail, window)
+        return self._paths[1]
+
+    def _paint_mark(self, painter: QPainter, name: str, at: QPointF, taken: list[QRectF]) -> None:
+        """A dot; and its name, where no other stands in the way."""
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        painter.setBrush(self.palette().color(QPalette.ColorRole.Highlight))
+        painter.drawEllipse(at, 3.5, 3.5)
+        metrics = painter.fontMetrics()
+        room = QRectF(metrics.boundingRect(name)).translated(at + QPointF(6, -3))
+        if not any(room.intersects(other) for other in taken):
+            painter.drawText(at + QPointF(6, -3), name)
+            taken.append(room)
+
+    def _paint_cross(self, painter: QPainter) -> None:
+        if not self.hasFocus():
+            return
+        middle = QRectF(self.rect()).center()
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Highlight), 1.5))
+        for way in (QPointF(8, 0), QPointF(0, 8)):
+            painter.drawLine(middle - way, middle + way)
+
+
+def _build_path(detail: Detail, window: tuple[float, float, float, float]) -> QPainterPath:
+    path = QPainterPath()
+    for ring in rings_within(window, detail):
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring.tolist()]))
+    return path

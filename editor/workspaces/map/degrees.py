@@ -1,0 +1,40 @@
+"""Latitude and longitude as people write them: `32.08, 23.97`, `32°05'N 23°58'E`."""
+
+from __future__ import annotations
+
+import re
+
+_PART = re.compile(
+    r"""(?P<sign>[-+]?)\s*(?P<degrees>\d+(?:\.\d+)?)\s*°?\s*
+    (?:(?P<minutes>\d+(?:\.\d+)?)\s*['′]\s*)?(?:(?P<seconds>\d+(?:\.\d+)?)\s*["″]\s*)?
+    (?P<side>[NSEWnsew])?""",  # noqa: RUF001 - primes are how minutes are written
+    re.VERBOSE,
+)
+_LATITUDE, _LONGITUDE = 90.0, 180.0
+
+
+def read_degrees(text: str) -> tuple[float, float] | None:
+    """Longitude and latitude of a text that gives latitude first, or says which is which."""
+    parts = [part for part in _PART.finditer(text) if part["degrees"]]
+    if len(parts) != 2 or _PART.sub("", text).strip(" ,;/\t"):  # noqa: PLR2004
+        return None
+    first, second = map(_signed_degrees, parts)
+    sides = [(part["side"] or "").upper() for part in parts]
+    if sides[0] in {"E", "W"} or sides[1] in {"N", "S"}:
+        first, second = second, first
+    if abs(first) > _LATITUDE or abs(second) > _LONGITUDE:
+        return None
+    return second, first
+
+
+def _signed_degrees(part: re.Match[str]) -> float:
+    minutes = float(part["minutes"] or 0) + float(part["seconds"] or 0) / 60
+    number = float(part["degrees"]) + minutes / 60
+    south = (part["side"] or "").upper() in {"S", "W"}
+    return -number if (part["sign"] == "-") != south else number
+
+
+def degrees_text(longitude: float, latitude: float) -> str:
+    """A place as it is shown: `32.08 N, 23.97 E`."""
+    north, east = ("N" if latitude >= 0 else "S"), ("E" if longitude >= 0 else "W")
+    return f"{abs(latitude):.2f} {north}, {abs(longitude):.2f} {east}"

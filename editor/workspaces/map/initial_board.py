@@ -1,0 +1,38 @@
+"""The board that the Map shows at first: the map on which most of a scenario's pieces stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from sandtable.model.ledger.history import position_at
+from sandtable.model.select.space_index import space_index_of
+
+if TYPE_CHECKING:
+    from sandtable.editor.bench.viewpoint import View
+    from sandtable.model.module import Module
+
+
+def first_board(module: Module, view: View) -> str:
+    """The map with most pieces; displays of boxes only where there is no map."""
+    if len(module.boards) <= 1:
+        return next(iter(module.boards), "")
+    order = {name: place for place, name in enumerate(module.boards)}
+    standing = _lines_by_board(module, view)
+
+    def rank(name: str) -> tuple[bool, int, int]:
+        return module.boards[name].kind == "boxes", -standing[name], order[name]
+
+    return min(order, key=rank, default="")
+
+
+def _lines_by_board(module: Module, view: View) -> Counter[str]:
+    """How many of the lines of a set-up put their pieces on each board."""
+    if view.scenario is None or view.scenario not in module.scenarios:
+        return Counter()
+    ground = space_index_of(module)
+    position = position_at(module, view.scenario, turn=view.turn, options=dict(view.options))
+    sites = (
+        ground.find_space(entry.place.space) for entry in position.standings if entry.place.space
+    )
+    return Counter(site.board for site in sites if site is not None)

@@ -1,0 +1,125 @@
+"""The bar of the paint tool: which terrain, which brush, and how it is laid on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from PySide6.QtCore import QSignalBlocker, QSize
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import plain, tr, translatable
+from sandtable.model.module_change import ModuleChange
+
+_SIZE_TITLES = (translatable("1 hex"), translatable("7 hexes"), translatable("19 hexes"))
+_MODE_TITLES = {
+    "brush": translatable("Brush"),
+    "fill": translatable("Fill"),
+    "rectangle": translatable("Rectangle"),
+}
+_SWATCH = QSize(22, 14)
+
+
+class PaintBarTool(Protocol):
+    """The tool that a bar belongs to."""
+
+    view: BoardView
+    terrain: str | None
+    radius: int
+    way: str
+
+
+class PaintBar(QWidget):
+    """Chooses what is painted, and with what."""
+
+    def __init__(self, tool: PaintBarTool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tool = tool
+        self._colours: Mapping[str, str] = {}
+        self.terrains, self.ways, self.sizes = (QComboBox(self) for _ in range(3))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for box, name in (
+            (self.terrains, tr("Terrain to paint")),
+            (self.ways, tr("How it is painted")),
+            (self.sizes, tr("Size of the brush")),
+        ):
+            box.setAccessibleName(name)
+            box.setToolTip(plain(name))
+            row.addWidget(box)
+        row.addStretch(1)
+        self.terrains.setIconSize(_SWATCH)
+        self.terrains.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        for way, title in _MODE_TITLES.items():
+            self.ways.addItem(tr(title), way)
+        for size in _SIZE_TITLES:
+            self.sizes.addItem(tr(size))
+        self._fill_terrains()
+        self.terrains.activated.connect(self._on_terrain)
+        self.ways.activated.connect(self._on_way)
+        self.sizes.activated.connect(self._on_size)
+        tool.view.bench.document.changed.connect(self._on_changed)
+        tool.view.drawn.connect(self._on_drawn)
+
+    def _fill_terrains(self) -> None:
+        terrains = self._tool.view.module.terrains
+        self._colours = self._terrain_colours()
+        with QSignalBlocker(self.terrains):
+            self.terrains.clear()
+            for name, terrain in terrains.items():
+                self.terrains.addItem(
+                    self._colour_icon(self._colours.get(name)), terrain.name, name
+                )
+            self.terrains.addItem(tr("No terrain"), None)
+        self.show_choice()
+
+    def _terrain_colours(self) -> Mapping[str, str]:
+        plan = self._tool.view.plan
+        return plan.sheet.terrain_colours if plan else {}
+
+    def _colour_icon(self, colour: str | None) -> QIcon:
+        if colour is None:
+            return QIcon()
+        ratio = self.devicePixelRatioF()
+        pixmap = QPixmap(_SWATCH * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(QColor(colour))
+        painter = QPainter(pixmap)
+        painter.setPen(self.palette().color(QPalette.ColorRole.Mid))
+        painter.drawRect(0, 0, _SWATCH.width() - 1, _SWATCH.height() - 1)
+        painter.end()
+        return QIcon(pixmap)
+
+    def show_choice(self) -> None:
+        """Show what the tool has chosen."""
+        tool = self._tool
+        with QSignalBlocker(self.terrains), QSignalBlocker(self.ways), QSignalBlocker(self.sizes):
+            last = self.terrains.count() - 1
+            place = last if tool.terrain is None else self.terrains.findData(tool.terrain)
+            self.terrains.setCurrentIndex(place)
+            self.ways.setCurrentIndex(self.ways.findData(tool.way))
+            self.sizes.setCurrentIndex(tool.radius)
+        self.sizes.setEnabled(tool.way == "brush")
+
+    def _on_terrain(self, index: int) -> None:
+        self._tool.terrain = self.terrains.itemData(index)
+
+    def _on_way(self, index: int) -> None:
+        self._tool.way = self.ways.itemData(index)
+        self.show_choice()
+
+    def _on_size(self, index: int) -> None:
+        self._tool.radius = index
+
+    def _on_changed(self, change: ModuleChange) -> None:
+        if change.affects("terrains", "module"):
+            tool, terrains = self._tool, self._tool.view.module.terrains
+            if tool.terrain is not None and tool.terrain not in terrains:
+                tool.terrain = next(iter(terrains), "")
+            self._fill_terrains()
+
+    def _on_drawn(self) -> None:
+        if self._colours != self._terrain_colours():
+            self._fill_terrains()

@@ -1,0 +1,66 @@
+"""The boards of a scenario as tabs; a drag that rests on one brings it to the front."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtWidgets import QTabBar, QWidget
+
+from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.words import tr
+from sandtable.model.module import Module
+from sandtable.model.overlay import flatten_scenario
+
+_SHORT_WIDTH = 90
+"""Where there is no room, names that are longer have less of it."""
+_MOST_TABS = 5
+"""So many tabs have room beside each other, with less of their names where it is short."""
+
+
+class BoardTabs(QTabBar):
+    """Says which board the map shows."""
+
+    def __init__(self, view: BoardView, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._view = view
+        self.setAccessibleName(tr("Boards"))
+        self.setExpanding(False)
+        self.setDrawBase(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        self.setChangeCurrentOnDrag(True)
+        self.setAcceptDrops(True)
+        self.currentChanged.connect(self._on_current)
+
+    def minimumTabSizeHint(self, index: int) -> QSize:
+        """Short names stay whole; only of long ones something is left out."""
+        whole = self.tabSizeHint(index)
+        return QSize(min(whole.width(), _SHORT_WIDTH), whole.height())
+
+    def offer_boards(self, module: Module, scenario: str | None) -> None:
+        """Offer the boards on which a scenario is played."""
+        known = scenario is not None and scenario in module.scenarios
+        played = flatten_scenario(module, scenario or "").boards if known else None
+        names = [name for name in played or module.boards if name in module.boards]
+        if names == [self.tabData(n) for n in range(self.count())]:
+            return
+        with QSignalBlocker(self):
+            while self.count():
+                self.removeTab(0)
+            for name in names:
+                title = module.boards[name].name or name
+                self.setTabData(self.addTab(title), name)
+                self.setTabToolTip(self.count() - 1, title)
+            self.setUsesScrollButtons(len(names) > _MOST_TABS)
+            if self._view.board in names:
+                self.setCurrentIndex(names.index(self._view.board))
+        self._on_current()
+
+    def go_to(self, board: str) -> None:
+        """Bring a board to the front."""
+        for number in range(self.count()):
+            if self.tabData(number) == board:
+                self.setCurrentIndex(number)
+
+    def _on_current(self) -> None:
+        board = self.tabData(self.currentIndex())
+        if board is not None and board != self._view.board:
+            self._view.show_board(board)

@@ -1,0 +1,92 @@
+"""What can be done to a counter, a row or a space, as a menu where the mouse is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu, QWidget
+
+from sandtable.editor.words import tr
+from sandtable.editor.workspaces.setup.commands import SetupCommands
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup_charts import counter_at_entry
+from sandtable.model.module import Module
+
+_MOST_STATES = 24
+"""So many states are offered in the menu; more are asked for."""
+
+
+def entry_menu(commands: SetupCommands, entries: list[AddressPath], parent: QWidget) -> QMenu:
+    """The menu of entries of the chart."""
+    menu = _new_menu(parent)
+    items = [item for steps in entries if (item := commands.item_at(steps))]
+    several = any((item.count or 0) > 1 for item in items)
+    _add_action(menu, tr("Lose a step"), lambda: commands.lose_steps(entries, 1))
+    if several:
+        _add_action(
+            menu, tr("One of them loses a step"), lambda: commands.lose_steps(entries, 1, 1)
+        )
+    _add_action(menu, tr("Regain a step"), lambda: commands.lose_steps(entries, -1))
+    _add_action(menu, tr("Turn over"), lambda: commands.flip_entries(entries))
+    words = states_of(commands.module, entries)
+    if words:
+        states = menu.addMenu(tr("State"))
+        for word, name in list(words.items())[:_MOST_STATES]:
+            said = bool(items) and all(word in item.state for item in items)
+            _add_action(states, name, partial(commands.toggle_state, entries, word), checked=said)
+    menu.addSeparator()
+    _add_action(menu, tr("One more"), lambda: commands.change_count(entries, 1))
+    _add_action(menu, tr("One fewer"), lambda: commands.change_count(entries, -1))
+    _add_action(menu, tr("Take off the board"), lambda: commands.take_off(entries))
+    return menu
+
+
+def space_menu(
+    commands: SetupCommands,
+    space: str,
+    pieces: list[str],
+    holders: dict[str, str],
+    give: Callable[[list[str], str], object],
+    parent: QWidget,
+) -> QMenu:
+    """The menu of a space: what is in hand can be put down there, and who controls it be said."""
+    menu = _new_menu(parent)
+    if pieces:
+        _add_action(
+            menu, tr("Put down here what is in hand"), lambda: commands.put_pieces(pieces, space)
+        )
+    control = menu.addMenu(tr("Controlled by"))
+    for holder, name in holders.items():
+        _add_action(control, name, partial(give, [space], holder))
+    return menu
+
+
+def states_of(module: Module, entries: list[AddressPath]) -> dict[str, str]:
+    """The words that may be said of pieces: those of the module, and the names of their faces."""
+    words = dict(module.module.words.states)
+    for steps in entries:
+        try:
+            counter = counter_at_entry(module, steps)
+        except EditError:
+            counter = None
+        words |= {face: face for face in (counter.faces[1:] if counter else ())}
+    return {word: name or word for word, name in words.items()}
+
+
+def _new_menu(parent: QWidget) -> QMenu:
+    menu = QMenu(parent)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return menu
+
+
+def _add_action(
+    menu: QMenu, text: str, run: Callable[[], object], *, checked: bool | None = None
+) -> None:
+    action = menu.addAction(text)
+    if checked is not None:
+        action.setCheckable(True)
+        action.setChecked(checked)
+    action.triggered.connect(lambda: run())  # noqa: PLW0108 - it must not be told if it is checked

@@ -1,0 +1,121 @@
+"""A line of a chart as a form holds it, read aloud, and whether it can be satisfied."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sandtable.editor.fields.places import shown_place, typed_place
+from sandtable.editor.words import translatable
+from sandtable.model.address_path import AddressPath
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.registry import CheckContext, run_check
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup import rewrite_line
+from sandtable.model.edits.setup_lines import entries_in_line, parse_entry, scope_of_heading
+from sandtable.model.locations import SetupLine
+from sandtable.model.module import Module
+from sandtable.model.overlay import scenario_chain
+from sandtable.model.phrases.entry import Entry, Item, Proviso
+from sandtable.model.phrases.place import Place
+from sandtable.model.select.spaces import spaces_of
+from sandtable.model.wording.entries import item_words
+from sandtable.model.wording.places import place_name, space_name
+from sandtable.model.wording.selectors import proviso_words
+
+PLACE_CHOICES = {
+    "": translatable("At one place"),
+    "any": translatable("Each piece chooses"),
+    "one": translatable("All in one"),
+    "each": translatable("In each"),
+}
+"""How a line's place is chosen, by its first word."""
+_LINE_CHECKS = ("SET", "LIM", "REF001", "REF002", "CMP001")
+"""The checks that look at what stands in a line."""
+_MOST_NAMES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class LineDraft:
+    """What the form says: how a place is chosen, where, which pieces, and what binds them."""
+
+    how: str = ""
+    where: str = ""
+    pieces: str = ""
+    provisos: tuple[str, ...] = ()
+
+    @classmethod
+    def from_line(cls, module: Module, spot: SetupLine) -> LineDraft:
+        """A line as it is written."""
+        place, entries = Place.parse(spot.place), entries_in_line(module, spot)
+        items = ", ".join(str(entry) for entry in entries if isinstance(entry, Item))
+        bounds = tuple(str(entry) for entry in entries if isinstance(entry, Proviso))
+        if place.among is not None:
+            return cls(place.how or "any", str(place.among), items, bounds)
+        return cls("", shown_place(module, place), items, bounds)
+
+    def parse_place(self, module: Module) -> Place:
+        """The place that is meant; raise EditError if it is none."""
+        if not self.where.strip():
+            raise EditError("Say where: a place, a region or an expression.")
+        return typed_place(module, f"{self.how} {self.where}".strip())
+
+    @property
+    def entry_texts(self) -> tuple[str, ...]:
+        """All entries, as they are written."""
+        items = (text.strip() for text in self.pieces.split(","))
+        return (*(text for text in items if text), *self.provisos)
+
+    def parse_entries(self) -> tuple[Entry, ...]:
+        """All entries; raise EditError where one makes no sense."""
+        found = tuple(map(parse_entry, self.entry_texts))
+        if not any(isinstance(entry, Item) for entry in found):
+            raise EditError("Say which pieces: 2 pikes, horse, all other supply.")
+        return found
+
+
+def line_in_words(module: Module, heading: str, draft: LineDraft) -> str:
+    """A line in the words of a sheet."""
+    scope, entries, place = (
+        scope_of_heading(module, heading),
+        draft.parse_entries(),
+        draft.parse_place(module),
+    )
+    items = ", ".join(item_words(module, e, scope) for e in entries if isinstance(e, Item))
+    bounds = [proviso_words(module, e) for e in entries if isinstance(e, Proviso)]
+    said = "; ".join((f"{place_name(module, place)}: {items}", *bounds))
+    if place.among is None:
+        return said
+    spaces = spaces_of(module, place.among)
+    names = ", ".join(space_name(module, space) for space in spaces[:_MOST_NAMES])
+    more = len(spaces) - _MOST_NAMES
+    return f"{said}. {len(spaces)} spaces: {names}{f' and {more} more' if more > 0 else ''}."
+
+
+def _is_same_line(steps: AddressPath, line: SetupLine) -> bool:
+    """Say whether an address leads to a line or into it, be it taken over by another scenario."""
+    there = SetupLine.of(steps)
+    return there is not None and there.with_scenario(line.scenario) == line
+
+
+def line_problems(
+    module: Module, scenario: str, spot: SetupLine, draft: LineDraft
+) -> tuple[str, ...]:
+    """Why a line cannot be satisfied; nothing, if it can be."""
+    try:
+        place = str(draft.parse_place(module))
+        trial = rewrite_line(module, spot, place, draft.entry_texts)
+    except EditError as error:
+        return (str(error),)
+    played = [scenario]
+    if module.scenarios[scenario].abstract:
+        below = (name for name in module.scenarios if scenario in scenario_chain(module, name))
+        played = [name for name in below if not module.scenarios[name].abstract][:1]
+    context = CheckContext(trial, played)
+    line = spot.with_place(place)
+    return tuple(
+        found.message
+        for check in ALL_CHECKS
+        if check.id.startswith(_LINE_CHECKS)
+        for found in run_check(check, context)
+        if not found.where or _is_same_line(found.where, line)
+    )

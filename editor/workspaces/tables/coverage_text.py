@@ -1,0 +1,30 @@
+"""What a table's rows leave out, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.editor.words import tr
+from sandtable.model.entities.rules import Table
+from sandtable.model.tables.roll_coverage import table_coverage
+
+
+def coverage_text(table: Table) -> str:
+    """A sentence for each kind of flaw; one that says so where there is none."""
+    if table.dice is None:
+        return tr("A chart: nothing is rolled.")
+    return "\n".join(_flaw_sentences(table)) or tr(
+        "Every roll has its row, and each row its rolls."
+    )
+
+
+def _flaw_sentences(table: Table) -> Iterator[str]:
+    found = table_coverage(table)
+    for rolls, text in (
+        (found.gaps, tr("No row for {rolls}.")),
+        (found.beyond, tr("Modifiers lead to {rolls}, and no row is there.")),
+        (found.overlaps, tr("Several rows for {rolls}; the first one counts.")),
+        (found.unreachable, tr("No roll gives {rolls}.")),
+    ):
+        if rolls:
+            yield text.format(rolls=", ".join(map(str, rolls)))
