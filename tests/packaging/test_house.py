@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tools.house.__main__ import cutting_places, source_files
 from tools.house.imports import (
     ImportFigures,
@@ -14,7 +12,7 @@ from tools.house.imports import (
     longest_chain,
     with_named_imports,
 )
-from tools.house.sources import is_one_word, source_figures
+from tools.house.sources import source_figures
 
 SOURCE = '''\
 """A module of eleven lines."""
@@ -64,20 +62,13 @@ def test_what_a_group_imports_comes_before_it() -> None:
     assert groups == [{"low"}, {"a", "b"}, {"top"}]
 
 
-@pytest.mark.parametrize(("name", "is_one"), [("told", True), ("_told", True), ("Told", True),
-    ("tell_it", False), ("TellIt", False), ("HTML", True), ("HTMLPage", False)])  # fmt: skip
-def test_a_name_has_one_word_or_more(name, is_one):
-    assert is_one_word(name) == is_one
-
-
 def test_sources_are_measured(tmp_path) -> None:
     path = tmp_path / "module.py"
     path.write_text(SOURCE)
     figures = source_figures([path])
     assert (figures.median_lines, figures.most_lines) == (11, 11)
-    assert figures.typed_returns == figures.short_functions == 0.5
-    assert figures.short_classes == figures.long_functions == 0
-    assert figures.comments == pytest.approx(100 / 11)
+    assert figures.typed_returns == 0.5
+    assert figures.long_functions == 0
 
 
 def test_files_behind_a_link_are_counted(tmp_path: Path) -> None:

@@ -1,1 +1,1 @@
-"""How the code is built, in figures: imports, sizes, names and comments."""
+"""How the code is built, in figures: imports and sizes."""

@@ -63,9 +63,6 @@ def report(imports: ImportFigures, named: ImportFigures, sources: SourceFigures)
         ("lines of the longest module", f"{sources.most_lines}"),
         ("functions over 25 lines", f"{sources.long_functions:.1%}"),
         ("return types annotated", f"{sources.typed_returns:.1%}"),
-        ("comment lines per 100", f"{sources.comments:.1f}"),
-        ("functions with a one-word name", f"{sources.short_functions:.1%}"),
-        ("classes with a one-word name", f"{sources.short_classes:.1%}"),
     )
     width = max(len(name) for name, _figure in figures)
     return (f"{name:<{width}}  {figure:>6}" for name, figure in figures)
