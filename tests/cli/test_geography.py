@@ -89,8 +89,8 @@ def test_a_board_is_charted_from_real_coasts(run, module):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--chart", "sand", "sea"), "goes with --board"),
-        (("--board", "map", "--chart", "sand"), "two terrains or three"),
+        (("--chart", "sand", "sea"), "needs --board"),
+        (("--board", "map", "--chart", "sand"), "two or three terrains"),
         (("--board", "map", "--chart", "sand", "lava"), "There is no terrain 'lava'"),
     ],
 )

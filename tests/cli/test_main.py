@@ -176,7 +176,7 @@ def test_a_mistake_of_ours_looks_like_neither_findings_nor_a_refusal(fail):
     answer = fail(ZeroDivisionError("oops"))
     assert answer.code == 70
     assert "ZeroDivisionError: oops" in answer.err
-    assert "This is a mistake in Sandtable" in answer.err
+    assert "This is an error in Sandtable" in answer.err
 
 
 def test_a_control_character_of_a_strangers_file_is_not_sent_to_the_terminal(fail):

@@ -59,7 +59,7 @@ def test_a_board_is_joined_to_another(stage_of):
 def test_one_board_joins_nothing(stage_of):
     stage = stage_of(MOOR)
     join_board(stage)
-    assert stage.bench.messages.last[0].startswith("Only boards of hexes")
+    assert stage.bench.messages.last[0].startswith("Boards of hexes join")
 
 
 def test_a_box_is_made_for_a_hex(stage_of):

@@ -302,4 +302,4 @@ limits: {docks: {rule: "1", in: port, per: [turn], at-most: 3}}
     qtbot.addWidget(tree)
     bench.selection.choose([("boards", "map")])
     tree.duplicate()
-    assert bench.messages.last[0] == "These speak of Map as well now: “All ports”, “Docks”."
+    assert bench.messages.last[0] == "These now also refer to Map: “All ports”, “Docks”."
