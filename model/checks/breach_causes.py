@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 def breach_causes(
     position: Position, limit: Limit, breach: LimitBreach
 ) -> tuple[AddressPath, ...]:
-    """The entries that break a limit, and those that make their space one of its spaces."""
+    """Return the entries that break a limit, and those that bring their space under it."""
     causes = breach.causes if any(s.standing for s in breach.group.shares) else ()
     holders = _holding_entries(position, limit, breach.group.space) if breach.group.space else ()
     return tuple(dict.fromkeys((*causes, *holders)))
 
 
 def _holding_entries(position: Position, limit: Limit, space: str) -> Iterator[AddressPath]:
-    """An entry for each thing that a limit's spaces must be holding."""
+    """Yield one entry for each thing that a limit requires its spaces to hold."""
     for selector in _held_selectors(limit.in_):
         is_held = StandingSelector(position, selector).compile_test()
         there = (s for s in position.standings if s.place.space == space and is_held(s))
@@ -50,7 +50,7 @@ def _held_selectors(selector: Selector | None) -> Iterator[Selector]:
 def breach_address(
     module: Module, name: str, breach: LimitBreach, causes: tuple[AddressPath, ...]
 ) -> AddressPath:
-    """The line that breaks a limit; of what is counted of spaces: the list of those held."""
+    """Return the address of the line that breaks a limit, or of the list of control."""
     if causes:
         return causes[-1][:-1]
     owner = breach.group.owner or ""

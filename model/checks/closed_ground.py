@@ -25,7 +25,7 @@ _ON_MAPS = frozenset({"land", "sea", "hex"})
 
 
 def reasons_against(line: OccupiedLine) -> Mapping[str, list[Standing]]:
-    """By reason: what stands on a line of a set-up and can be in none of its spaces."""
+    """Return, by reason, the pieces on a line that cannot be in any of its spaces."""
     grounds = _ground_cache(line.module)
     reasons: dict[str, list[Standing]] = {}
     for space in line.spaces:
@@ -41,7 +41,7 @@ def reasons_against(line: OccupiedLine) -> Mapping[str, list[Standing]]:
 
 @dataclass(frozen=True, slots=True)
 class _SpaceGround:
-    """What decides who can be in a space."""
+    """The ground of a space: it decides which pieces can be there."""
 
     space: str
     domain: str | None
@@ -61,7 +61,7 @@ class _SpaceGround:
 
 @cached_per_static_part
 def _ground_cache(_module: Module) -> dict[str, _SpaceGround]:
-    """What was found of the spaces so far."""
+    """Return the cache of grounds by space; `reasons_against` fills it."""
     return {}
 
 
@@ -80,7 +80,7 @@ def _ground_of_space(module: Module, space: str) -> _SpaceGround:
 def _reason_on_line(
     line: OccupiedLine, there: list[_SpaceGround], standing: Standing
 ) -> str | None:
-    """Why none of the pieces can be in any of the spaces; nothing, if one can."""
+    """Return why none of the pieces can be in any of the spaces; None if one can."""
     told = None
     for counter in line.counters(standing):
         for ground in there:
@@ -104,7 +104,7 @@ def _closed_terrain_words(terrain: str) -> str:
 
 
 def _domain_of(module: Module, site: SpaceEntry) -> str | None:
-    """Land or sea; a hex is what its terrain is for."""
+    """Return whether a space is land or sea; a hex is what its terrain is for."""
     terrain = module.terrains.get(site.terrain or "")
     if terrain is not None and terrain.domain:
         return terrain.domain

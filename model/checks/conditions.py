@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def clauses_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, Clause]]:
-    """Clauses with the address of the phrase or the entry that they stand in."""
+    """Yield all clauses, each with the address of its phrase or entry."""
     return (
         (where, part) for where, part in _addressed_parts(contents) if isinstance(part, Clause)
     )
 
 
 def paths_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, Path]]:
-    """Ways that conditions ask for, with the address that they stand at."""
+    """Yield the paths that conditions ask for, each with its address."""
     return ((where, part) for where, part in _addressed_parts(contents) if isinstance(part, Path))
 
 

@@ -34,7 +34,7 @@ class ControlEntry:
     spaces: frozenset[str]
 
     def list_words(self, module: Module) -> str:
-        """Whose list it stands in."""
+        """Describe the list that the entry stands in."""
         return (
             _UNHELD_WORDS.get(self.holder)
             or f"the spaces that {doing_words(module, self.holder, 'controls', 'control')}"
@@ -42,12 +42,12 @@ class ControlEntry:
 
 
 def control_entries(module: Module, name: str) -> list[ControlEntry]:
-    """Every entry that is in force in a scenario, with where it is written."""
+    """Return every entry in force in a scenario, with where it is written."""
     return list(_iter_entries(module, name))
 
 
 def doubly_listed_spaces(module: Module, name: str) -> frozenset[str]:
-    """Spaces that stand in two lists of a scenario: SET005 tells of them."""
+    """Return the spaces in two control lists of a scenario, which SET005 reports."""
     holders: dict[str, set[str]] = {}
     for held in control_entries(module, name):
         for space in held.spaces:

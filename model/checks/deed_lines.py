@@ -18,7 +18,7 @@ DeedLine = tuple["AddressPath", "Verb", tuple[Any, ...]]
 
 
 def deed_lines(module: Module) -> Iterator[DeedLine]:
-    """All lines of deeds, in file order."""
+    """Yield all lines of deeds, in file order."""
     for name, scenario in module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():

@@ -35,7 +35,7 @@ class DiceRows:
 
 
 def all_dice_rows(module: Module) -> Iterator[DiceRows]:
-    """All tables with dice, and all events whose choices are results of dice.
+    """Yield all tables with dice, and all events whose choices are results of dice.
 
     A roll that an event says nothing of is mostly no gap: nothing happens. It is one between two
     choices, and where several choices have most of the rolls.
@@ -75,7 +75,7 @@ def _astray(
 
 
 def _forgotten_rolls(found: RollCoverage, dice: Dice, choices: int) -> tuple[RollStretch, ...]:
-    """The rolls without a choice that look forgotten, and not as if nothing happened on them."""
+    """Return the rolls without a choice that look forgotten, not left empty on purpose."""
     least, most = sum_range(dice)
     left = sum(gap.last - gap.first + 1 for gap in found.gaps)
     if choices > 1 and 2 * left < most - least + 1:

@@ -38,13 +38,13 @@ def enemy_and_intruders(
 
 
 def _playing_sides(module: Module) -> frozenset[str]:
-    """The sides that play: who has no player turn is nobody's enemy."""
+    """Return the sides that play: a side without a player turn is no enemy."""
     owners, order = module.module.owners, module.module.calendar.order
     return frozenset(side_of_owner(owners, owner) for owner in order or owners)
 
 
 def _attacked_spaces(setting: ScenarioSetting) -> frozenset[str]:
-    """The spaces that the set-up declares to be attacked."""
+    """Return the spaces that the set-up declares to be attacked."""
     ground = space_index_of(setting.module)
     places = (p for those in setting.scenario.attacks.values() for p in those or ())
     return frozenset(site.id for place in places if (site := ground.find_space(place.space)))

@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 @cached_per_static_part
 def markers_of(module: Module) -> Mapping[str, Event]:
-    """By full name, `owner/id`: all events that are drawn or kept; triggers have no marker."""
+    """Return all events with a marker by full name, `owner/id`; triggers have none."""
     counters = manifest_of(module).counters.values()
     return {c.id: c.event for c in counters if c.event and c.event.play != "trigger"}
 
 
 def event_address(name: str) -> AddressPath:
-    """The address of an event, by its full name."""
+    """Return the address of an event from its full name."""
     owner, _, event = name.partition("/")
     return EventRef(owner, event).steps
 
 
 def marker_standings(position: Position) -> Mapping[str, list[Standing]]:
-    """By full name: where each marker stands in a position."""
+    """Return, by full name, the places where each marker stands in a position."""
     found: dict[str, list[Standing]] = {name: [] for name in markers_of(position.module)}
     for standing in position.standings if found else ():
         if standing.piece in found:
@@ -44,7 +44,7 @@ def marker_standings(position: Position) -> Mapping[str, list[Standing]]:
 
 
 def markers_in_scenario(context: CheckContext, scenario: str) -> frozenset[str]:
-    """The markers that a scenario may have: set up, scheduled, or happened before.
+    """Return the markers a scenario may have: set up, scheduled, or happened before.
 
     A scenario that sets up none, whatever is chosen, uses none.
     """

@@ -19,19 +19,19 @@ _MISSING_CHILD = (1 << 60, None)
 
 
 class HasAddress(Protocol):
-    """What is said of places in a module."""
+    """Anything reported at a place of a module."""
 
     @property
     def where(self) -> AddressPath:
-        """The place where it is told."""
+        """Return the address where it is reported."""
 
     @property
     def message(self) -> str:
-        """What is said."""
+        """Return the message."""
 
     @property
     def places(self) -> tuple[AddressPath, ...]:
-        """The other places."""
+        """Return the other addresses it concerns."""
 
 
 P = TypeVar("P", bound=HasAddress)
@@ -47,13 +47,13 @@ def sort_in_file_order(module: Module, found: Iterable[P]) -> list[P]:
 
 
 class _KeyOrder:
-    """Where each key stands in the mappings that were asked for."""
+    """Positions of keys in the mappings that were asked for, computed once for each."""
 
     def __init__(self) -> None:
         self._known: dict[int, dict[str, tuple[int, Any]]] = {}
 
     def file_rank(self, module: Module, steps: AddressPath) -> FileRank:
-        """The place of an address in the file; what leads nowhere comes last."""
+        """Return a sort key for an address in the file; dead addresses come last."""
         value: Any = module
         found: list[tuple[int, str]] = []
         for step in steps:
@@ -71,7 +71,7 @@ class _KeyOrder:
 
 
 def _children_of(value: Any) -> Iterable[tuple[str, Any]]:
-    """The keys below a value, and what stands there."""
+    """Return the keys below a value, each with its value."""
     if isinstance(value, Mapping):
         return zip(map(str, value), value.values(), strict=True)
     if isinstance(value, tuple):

@@ -19,7 +19,7 @@ _LOSING_VERB = "has lost"
 
 
 def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
-    """What a victory asks that does its side harm, where nothing else makes sense of it."""
+    """Yield conditions of a victory that harm its own side, if nothing explains them."""
     asked = tuple(required_conditions(victory.if_))
     leans = [_benefit_sign(module, victory.side, one) for one in asked]
     good = {
@@ -58,7 +58,7 @@ def _is_about_enemy(module: Module, side: str, clause: Clause) -> bool:
 
 
 def _benefit_sign(module: Module, side: str, condition: Condition) -> int:
-    """Whether a condition is good for a side (1), for its enemy (-1), or for neither (0)."""
+    """Return 1 if a condition is good for a side, -1 if good for its enemy, else 0."""
     if isinstance(condition, Several):
         parts = {_benefit_sign(module, side, part) for part in condition.of}
         return parts.pop() if len(parts) == 1 else int(1 in parts)
@@ -69,7 +69,7 @@ def _benefit_sign(module: Module, side: str, condition: Condition) -> int:
 
 
 def _demand_sign(clause: Clause) -> int:
-    """Whether a clause asks for more (1) or for less (-1); for a number and no other (0)."""
+    """Return 1 if a clause asks for more, -1 if for less, 0 if for one exact number."""
     if clause.verb not in _HOLDING_VERBS and clause.verb != _LOSING_VERB:
         return 0
     bound = clause.quantity.rpartition(" ")[0] or clause.quantity

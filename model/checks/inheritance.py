@@ -30,12 +30,12 @@ class OverrideLevel:
 
     @property
     def parent_words(self) -> str:
-        """What lies below, in a message."""
+        """Name the inherited scenario, or the module, in a message."""
         return self.parent or "the module"
 
 
 def override_levels(module: Module, name: str) -> Iterator[OverrideLevel]:
-    """Every mapping that a scenario writes."""
+    """Yield every mapping that a scenario writes, with the one it overrides."""
     scenario = module.scenarios[name]
     above = scenario.from_ if scenario.from_ in module.scenarios else None
     # The rules and labels of the module are in force in every scenario.

@@ -15,19 +15,19 @@ _EMPTY_VALUES: tuple[object, ...] = (None, (), {})
 
 
 def inheritance_depth(module: Module, name: str, field: str) -> int | None:
-    """How far above a scenario a field is written: 0 is in itself; None where nobody does."""
+    """Return how far above a scenario a field is written: 0 is itself, None nowhere."""
     above = enumerate(module.scenarios[one] for one in scenario_chain(module, name))
     return next((depth for depth, one in above if getattr(one, field) not in _EMPTY_VALUES), None)
 
 
 def defining_scenario(module: Module, name: str, field: str) -> AddressPath:
-    """The address of the scenario in which a field is written; of this one, where it is not."""
+    """Return the address of the scenario that writes a field; by default this scenario."""
     depth = inheritance_depth(module, name, field)
     return ScenarioRef(name if depth is None else scenario_chain(module, name)[depth]).steps
 
 
 def defining_scenario_of_key(module: Module, name: str, field: str, *keys: object) -> AddressPath:
-    """The address of the scenario in which a key of a mapping is written."""
+    """Return the address of the scenario that writes a key of a mapping."""
     for one in scenario_chain(module, name):
         found = getattr(module.scenarios[one], field)
         for key in keys:

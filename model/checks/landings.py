@@ -26,7 +26,7 @@ _COMING_DEEDS = frozenset({"enter", "release"})
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """What comes to one space on one turn, and what stood there before."""
+    """The pieces that arrive in one space on one turn, and the pieces already there."""
 
     scenario: str
     turn: int
@@ -36,12 +36,12 @@ class Landing:
 
     @property
     def home(self) -> str:
-        """The scenario in which the schedule is written."""
+        """Return the scenario in which the schedule is written."""
         return ScenarioRef.holding(self.coming[0].cause).scenario
 
 
 def landings(context: CheckContext) -> tuple[Landing, ...]:
-    """Every landing where others stand, in scenarios as they are by default."""
+    """Return every landing on occupied spaces, with the default options."""
     return context.compute_once(landings, lambda: tuple(_all_landings(context)))
 
 
@@ -76,7 +76,7 @@ def _scenario_landings(name: str, start: Position, history: History) -> Iterator
 
 
 def _target_names(module: Module, targets: Iterable[str]) -> dict[str, str]:
-    """By each of its names: the id of a space to which something comes. Most are passed by."""
+    """Return the ids of the spaces where pieces arrive, by each of their names."""
     ground = space_index_of(module)
     sites = {site.id for target in targets if (site := ground.find_space(target)) is not None}
     aliases = ground.aliases if sites else {}
@@ -89,7 +89,7 @@ def _target_names(module: Module, targets: Iterable[str]) -> dict[str, str]:
 def _apply_moves(
     names: Mapping[str, str], there: dict[str, list[Standing]], moves: Iterable[Move]
 ) -> dict[str, list[Standing]]:
-    """What comes in the moves of a turn; what leaves is taken away."""
+    """Return what arrives in the moves of a turn; take away from `there` what leaves."""
     coming: dict[str, list[Standing]] = {}
     for move in moves:
         source = names.get(move.source.space) if move.source is not None else None

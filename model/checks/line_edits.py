@@ -30,7 +30,7 @@ class LineEdit:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """What stood there and does not any more, and the other way round; all, if only moved."""
+        """Return the entries added or removed; all entries if they only moved."""
         old, new = frozenset(self.before), frozenset(self.after)
         return tuple(old ^ new) or self.after
 
@@ -50,13 +50,13 @@ _CHART_FIELDS = frozenset({"setup", "arrivals"})
 
 
 def changed_keys(before: Module, after: Module) -> frozenset[str]:
-    """The top keys under which two modules are not the same."""
+    """Return the top keys under which two modules differ."""
     own = {f.name for f in fields(before)}
     return frozenset(name for name in own if getattr(before, name) is not getattr(after, name))
 
 
 def find_line_edits(before: Module, after: Module) -> tuple[LineEdit, ...] | None:
-    """The lines that differ; None where more than lines of entries does."""
+    """Return the lines that differ; None if anything but lines of entries differs."""
     if changed_keys(before, after) != {"scenarios"}:
         return None
     if list(before.scenarios) != list(after.scenarios):
@@ -94,7 +94,7 @@ def _scenario_edits(name: str, before: Scenario, after: Scenario) -> Iterator[Li
 def _changed_charts(
     before: Mapping[Any, Any], after: Mapping[Any, Any]
 ) -> Iterator[tuple[Any, Any, Any]]:
-    """The charts that differ; under each heading there was one, and there still is."""
+    """Yield the charts that differ; a chart that appears or disappears is too much."""
     if before is after:
         return
     if list(before) != list(after):
@@ -118,7 +118,7 @@ def _make_line_edit(
 
 
 def _changed_line_keys(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> list[Any]:
-    """The keys with something else below them; those of both must stand in the same order."""
+    """Return the changed keys; keys in both mappings must stand in the same order."""
     old, new = list(before), list(after)
     start = _common_prefix_length(old, new)
     stop = _common_prefix_length(old[start:][::-1], new[start:][::-1])
@@ -137,7 +137,7 @@ def _changed_line_keys(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> l
 
 
 def _common_prefix_length(old: list[Any], new: list[Any]) -> int:
-    """With how many of the same keys both begin."""
+    """Return how many keys both lists have in common at their beginning."""
     if old == new:
         return len(old)
     pairs = enumerate(zip(old, new, strict=False))

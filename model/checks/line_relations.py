@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LineFacts:
-    """What a line has to do with."""
+    """The names and spaces that relate a line to other lines."""
 
     order: int
     """Its place in the scenario."""
@@ -86,7 +86,7 @@ class ScenarioLines:
     def after(
         self, module: Module, scenario: Scenario, edits: Iterable[LineEdit]
     ) -> ScenarioLines:
-        """The lines after an edit, made from those before it."""
+        """Return the lines after an edit, updating those before it."""
         facts, names, spaces = dict(self.facts), dict(self.by_name), dict(self.by_space)
         is_open, hanging = set(self.always_included), set(self.dependent)
         for edited in edits:
@@ -133,7 +133,7 @@ def _is_last_in_chart(scenario: Scenario, key: LineKey) -> bool:
 
 
 def entries_on_line(scenario: Scenario, key: LineKey) -> tuple[Any, ...] | None:
-    """What stands on a line; None, where there is none."""
+    """Return the entries of a line; None if there is no such line."""
     value: Any = scenario.setup if key[0] == "setup" else scenario.arrivals
     for step in key[1:]:
         value = None if value is None else value.get(step)
@@ -153,7 +153,7 @@ def _all_lines(scenario: Scenario) -> Iterator[tuple[LineKey, tuple[Any, ...]]]:
 def line_facts(
     module: Module, key: LineKey, entries: tuple[Any, ...], order: int = 0
 ) -> LineFacts:
-    """What a line has to do with, by its key and its entries."""
+    """Return the facts of a line, from its key and its entries."""
     places = list(_places_of_line(module, key))
     choices = [place.among for place in places if place.among is not None]
     items = [entry for entry in entries if isinstance(entry, Item)]
@@ -178,7 +178,7 @@ def line_facts(
 
 
 def _names_perhaps_meant(module: Module, key: LineKey, items: list[Item]) -> Iterator[str]:
-    """What misspelt names seem to mean: of that nothing more is said."""
+    """Yield the pieces that misspelt names may mean; other findings spare them."""
     index = name_index_of(module)
     scope = heading_owner(module, key[1]) if key[0] == "setup" else key[1]
     for item in items:
@@ -189,7 +189,7 @@ def _names_perhaps_meant(module: Module, key: LineKey, items: list[Item]) -> Ite
 
 
 def _places_of_line(module: Module, key: LineKey) -> Iterator[Place]:
-    """Where a line puts pieces, or takes them from."""
+    """Yield the places where a line puts pieces, or takes them from."""
     if key[0] == "setup":
         yield key[2]
         return
@@ -246,7 +246,7 @@ def asks_surroundings(text: str) -> bool:
 def affected_lines(
     module: Module, lines: Iterable[ScenarioLines], edits: Iterable[LineEdit]
 ) -> set[LineKey] | None:
-    """The lines that an edit can touch; None, where some hang on all others.
+    """Return the lines that an edit can affect; None if some depend on all others.
 
     Those that name the same pieces, those in the spaces of these, and what names whatever else is
     there: what becomes of it decides what the spaces hold.
@@ -272,7 +272,7 @@ def affected_lines(
 def _lines_in_spaces(
     scenarios: list[ScenarioLines], spaces: set[str]
 ) -> tuple[set[LineKey], set[str]]:
-    """The lines that mean any of these spaces, or of those that they share by a choice.
+    """Return the lines for these spaces, and for spaces that a choice ties to them.
 
     With them comes what they name: under one key each scenario may name something else.
     """

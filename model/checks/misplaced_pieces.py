@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @memoize_by_identity
 def misplaced_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
-    """What stands where it cannot be, where the enemy is, or at a strength that it never has."""
+    """Return pieces on closed ground, on enemy ground, or at a step they do not have."""
     return tuple(
         standing
         for line in occupied_lines(setting.position)
@@ -64,7 +64,7 @@ def is_reported_elsewhere(setting: ScenarioSetting, standing: Standing) -> bool:
 
 @memoize_by_identity
 def entries_over_limits_of_none(setting: ScenarioSetting) -> frozenset[AddressPath]:
-    """The entries that break a limit which allows none there: it tells more than who holds it."""
+    """Return the entries that break a limit which allows none at all."""
     limits = {
         n: one for n, one in setting.scenario.limits.items() if one and applies_at_setup(one)
     }

@@ -19,7 +19,7 @@ _ONE_STEP_KINDS = frozenset({"leader", "marker", "control", "chip", "event"})
 
 
 def missing_step_reason(module: Module, counter: Counter, item: Item) -> str | None:
-    """Why a counter has no such strength; None where it has, or where the book does not tell."""
+    """Return why a counter lacks the strength of an entry; None if it has it or may have."""
     if item.step is not None:
         return _missing_value_reason(module, counter, item.step)
     lost = item.lost or int(REDUCED in item.state)
@@ -28,7 +28,7 @@ def missing_step_reason(module: Module, counter: Counter, item: Item) -> str | N
 
 
 def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | None:
-    """By its numbers, where several are printed; else by how many steps there are."""
+    """Compare with printed numbers if there are several, else with the number of steps."""
     faces = counter.rated.faces if counter.rated else ()
     known = [face[0].value for face in faces if face[0].value is not None]
     if step in known or len(known) < len(faces):
@@ -40,7 +40,7 @@ def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | 
 
 
 def _known_steps(module: Module, counter: Counter) -> int | None:
-    """The steps that are told; of a unit of which one side is known nobody knows them.
+    """Return the number of steps; None for a unit of which only one side is known.
 
     But where counters show their second sides, one that shows none has none.
     """
@@ -53,7 +53,7 @@ def _known_steps(module: Module, counter: Counter) -> int | None:
 
 @cached_per_static_part
 def _kinds_with_reverses(module: Module) -> frozenset[bool]:
-    """Of counters with known numbers, and of those without any: whether some show two sides."""
+    """Return whether known, and whether unknown, counters ever show two sides."""
     counters = manifest_of(module).counters.values()
     return frozenset(_is_known(c) for c in counters if c.rated and len(c.rated.faces) > 1)
 

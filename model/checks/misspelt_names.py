@@ -59,7 +59,7 @@ def similar_pieces(module: Module, name: str, scope: str) -> tuple[str, ...]:
 
 
 def _pieces_listed_under(module: Module, steps: AddressPath) -> Iterator[str]:
-    """Whatever bears a name that stands under a heading: whose it is, nobody knows."""
+    """Yield pieces with a name listed under a heading whose owner is unknown."""
     there = SetupChart.holding(steps)
     setup = module.scenarios[there.scenario].setup
     chart = next((c for heading, c in setup.items() if str(heading) == there.heading), None)

@@ -74,7 +74,7 @@ _is_record = cache(is_record)
 
 @cache
 def _record_fields(kind: Any) -> tuple[tuple[str, str, Any, Any], ...]:
-    """The keys of a record that can hold more than a number, with their defaults."""
+    """Return the keys of a record that can hold more than a number, with defaults."""
     defaults = {f.name: f.default for f in fields(kind)}
     return tuple(
         (key, name, hint, None if defaults[name] is MISSING else defaults[name])

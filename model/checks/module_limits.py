@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def all_limits(module: Module) -> Iterator[tuple[AddressPath, Limit]]:
-    """Every limit with its address; what a scenario takes away is none."""
+    """Yield every limit with its address, except those that a scenario removes."""
     for name, limit in module.limits.items():
         yield LimitRef(name).steps, limit
     for scenario, value in module.scenarios.items():

@@ -35,7 +35,7 @@ _SINGLE_PLACES = frozenset({"space", "border", "piece", "container"})
 
 @dataclass(frozen=True, slots=True)
 class ModulePart:
-    """What an edit can touch, before it and after it."""
+    """The part of a module that an edit can affect, before the edit and after it."""
 
     before: Module
     after: Module
@@ -52,7 +52,7 @@ def affected_part(
     was: Mapping[str, ScenarioLines],
     lines: Mapping[str, ScenarioLines],
 ) -> ModulePart | None:
-    """The part that an edit of lines can touch; None, where that may be everything.
+    """Return the part that an edit of lines can affect; None if that may be everything.
 
     `was` and `lines` are the lines of the scenarios before the edit and after it.
     """
@@ -78,14 +78,14 @@ def affected_part(
 
 
 def related_scenarios(module: Module, names: Collection[str]) -> list[str]:
-    """Scenarios with all that come from them, and all that these come from."""
+    """Return scenarios with all their descendants and all their ancestors."""
     lines = [scenario_chain(module, name) for name in module.scenarios]
     near = {one for line in lines if not set(names).isdisjoint(line) for one in line}
     return [name for name in module.scenarios if name in near]
 
 
 def _last_turn_of(module: Module, name: str) -> int:
-    """The last turn: without a number of its own it is that of the last moment."""
+    """Return the last turn: if not stated, that of the schedule's last moment."""
     return last_turn(module.module.calendar, flatten_scenario(module, name))
 
 
@@ -104,7 +104,7 @@ def _names_of_grouped_pieces(module: Module) -> frozenset[str]:
 def _lines_of_changed_moments(
     lines: Mapping[str, ScenarioLines], family: list[str], edits: tuple[LineEdit, ...]
 ) -> Iterator[LineKey]:
-    """All lines of the moments that an edit changed: some is told of a moment, not of a line."""
+    """Yield all lines of changed moments: some findings are about a whole moment."""
     moments = {edited.key[:3] for edited in edits if edited.key[0] == "arrivals"}
     if moments:
         for name in family:
@@ -114,7 +114,7 @@ def _lines_of_changed_moments(
 def _module_with_lines(
     module: Module, family: list[str], keys: set[LineKey], lines: Mapping[str, ScenarioLines]
 ) -> Module:
-    """The module with these lines, and with the headings of all."""
+    """Return the module with only these lines, but with all headings."""
     near = frozenset(family)
     return replace(
         module,
@@ -171,7 +171,7 @@ def _chart_with_places(chart: Mapping[Any, Any] | None, places: Any) -> Mapping[
 
 @memoize_by_identity
 def _without_charts(scenario: Scenario) -> Scenario:
-    """A scenario that has nothing to do with an edit."""
+    """Return a scenario without set-up and schedule, as no edit affects it."""
     return replace(scenario, setup={}, arrivals={})
 
 

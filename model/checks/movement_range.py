@@ -20,7 +20,7 @@ _NO_POINTS = Fraction(0)
 
 
 def spaces_within_points(module: Module, start: Iterable[str], points: int) -> frozenset[str]:
-    """Some spaces and all that so many points may reach from there, or reach them."""
+    """Return these spaces and all within so many movement points of them."""
     fewest, beside, beyond = (
         _fewest_points_by_space(module),
         neighbours_of(module),
@@ -44,7 +44,7 @@ def spaces_within_points(module: Module, start: Iterable[str], points: int) -> f
 
 @cached_per_static_part
 def _fewest_points_by_space(module: Module) -> Mapping[str, Fraction]:
-    """By space: the fewest points that entering it costs anybody; none, where nobody may."""
+    """Return the fewest points that entering each space costs; none where forbidden."""
     by_word = {word: _fewest_points(costs) for word, costs in _costs_by_word(module).items()}
     found: dict[str, Fraction] = {}
     for space, site in space_index_of(module).sites.items():
@@ -62,7 +62,7 @@ def _fewest_points_by_space(module: Module) -> Mapping[str, Fraction]:
 
 
 def _costs_by_word(module: Module) -> dict[str, list[Cost]]:
-    """By terrain and kind of path: what it costs, by itself and for each class."""
+    """Return all costs of each terrain and kind of path, its own and by class."""
     found: dict[str, list[Cost]] = {
         name: [terrain.cost] for name, terrain in module.terrains.items() if terrain.cost
     }

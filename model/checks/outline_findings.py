@@ -26,7 +26,7 @@ OUTLINE_KEYS = frozenset({"boards", "regions", "terrains"})
 
 
 def outlined_boards(module: Module) -> Iterator[tuple[str, Board]]:
-    """The boards of areas that have outlines, with their ids."""
+    """Yield the boards of areas that have outlines, with their ids."""
     for name, board in module.boards.items():
         if board.kind == "areas" and board.outlines:
             yield name, board
@@ -41,9 +41,9 @@ def flaw_findings(
     safe: bool = False,
     keep: Callable[[Flaw], bool] = lambda _: True,
 ) -> Iterator[RawFinding]:
-    """Each flaw of a sort on every board; `mend` is the edit that would settle it.
+    """Yield a finding for each flaw on every board; `repair` is the edit that settles it.
 
-    `find` names what finds it, such as `rings.spikes`: geometry is loaded for who has a map, only.
+    `find` names the function, such as `rings.spikes`; geometry is imported only if there is a map.
     """
     for name, board in outlined_boards(context.module):
         for flaw in _load_finder(find)(board.outlines):
@@ -59,7 +59,7 @@ def _load_finder(name: str) -> Find:
 
 
 def flaw_finding(module: Module, board: str, flaw: Flaw, fixes: Iterable[Fix] = ()) -> RawFinding:
-    """A flaw as a finding: at the first space that it is about."""
+    """Turn a flaw into a finding at the first space that it concerns."""
     sites = space_index_of(module).sites
     names = tuple(sites[s].label if s in sites else s for s in flaw.spaces)
     words = str(replace(flaw, spaces=names))
@@ -76,6 +76,6 @@ def _flaw_fixes(
 
 
 def drawn_space_address(module: Module, board: str, space: str) -> AddressPath:
-    """Where a space stands; its outline, if nothing else says that there is one."""
+    """Return the address of a space, or of its outline if it has no entry."""
     key = "spaces" if space in module.boards[board].spaces else "outlines"
     return BoardRef(board).below(key, space)

@@ -32,7 +32,7 @@ class ShipLimit:
 
 
 def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
-    """The ships that may lie in a space on land.
+    """Return the ships that may lie in a space on land.
 
     Its terrain lets them enter, a movement class of ships has a cost for it, or a limit on ships
     alone leaves room for some there.
@@ -83,7 +83,7 @@ def _leaves_room(site: SpaceEntry, amount: Amount | None) -> bool:
 
 @memoize_by_identity
 def _ship_limits(module: Module) -> tuple[ShipLimit, ...]:
-    """What limits say of ships alone; one on all units says nothing of where ships may be."""
+    """Return the limits on ships alone; limits on all units do not tell where ships may be."""
     counters = manifest_of(module).counters
     ships = frozenset(c.id for c in counters.values() if c.domain == "sea")
     return tuple(_limits_on_ships(module, ships)) if ships else ()

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
-    """Which checks are run, of which scenarios, with which options."""
+    """The checks to run, the scenarios to look at and the options chosen."""
 
     checks: Sequence[Check] = ALL_CHECKS
     scenarios: tuple[str, ...] | None = None
@@ -46,7 +46,7 @@ class CheckOptions:
     """The files that lie in the module's folder, if that is known."""
 
     def context(self, module: Module, *, is_part: bool = False) -> CheckContext:
-        """What the checks are told of a module, or of a part of one."""
+        """Return the context of the checks for a module, or for a part of one."""
         known = (check.id for check in self.checks)
         return CheckContext(
             module, self.scenarios, self.options, known, is_part=is_part, files=self.files
@@ -68,7 +68,7 @@ class CheckedModule:
 
     @property
     def findings(self) -> list[Finding]:
-        """The same as `run_checks` gives."""
+        """Return the same findings as `run_checks`."""
         return [finding for check in self.asked.checks for finding in self.told[check.id]]
 
     def after(self, module: Module) -> CheckedModule:
@@ -97,7 +97,7 @@ def checked(
 
 
 def unaffected_scopes(module: Module, edits: tuple[LineEdit, ...]) -> Iterator[EditScope]:
-    """What an edit of lines cannot touch at all."""
+    """Yield the scopes that an edit of lines cannot affect."""
     names = {edited.scenario for edited in edits}
     if all(edited.keeps_moments for edited in edits):
         yield EditScope.HEADERS
@@ -144,7 +144,7 @@ class _IncrementalRun:
             )
 
     def _adjusted(self, count: TallyFunction, tally: Tally) -> Tally:
-        """A sum over all lines, with what the edit adds to it and takes away."""
+        """Return a tally with what the edit adds to it and takes away."""
         after = dict(tally)
         for sign, context in ((-1, self._old), (1, self._new)):
             for key, number in context.tally(count).items():
@@ -155,7 +155,7 @@ class _IncrementalRun:
         return after
 
     def checked(self) -> CheckedModule:
-        """Everything that is found now."""
+        """Return the module with all that is found now."""
         context, was = self._context, self._was
         found: dict[str, list[RawFinding]] = {}
         said: dict[str, list[Finding]] = {}
@@ -196,7 +196,7 @@ class _IncrementalRun:
         )
 
     def _by_difference(self, check: Check, before: list[RawFinding]) -> list[RawFinding] | None:
-        """What is found after the edit, from the part alone; None, where that does not tell."""
+        """Find from the part alone what is found now; None if that is not enough."""
         new = run_check(check, self._new)
         if not new and not before:
             return before

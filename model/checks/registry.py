@@ -44,7 +44,7 @@ Confidence = Literal["certain", "likely", "possible"]
 
 
 class Severity(IntEnum):
-    """How much a finding matters."""
+    """The weight of a finding."""
 
     INFO = 10
     WARNING = 20
@@ -52,7 +52,7 @@ class Severity(IntEnum):
 
     @property
     def word(self) -> str:
-        """As it is written: `error`."""
+        """Return the severity as it is written: `error`."""
         return self.name.lower()
 
 
@@ -67,7 +67,7 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class RawFinding:
-    """What a check says of one place; `places` are others that have to do with it."""
+    """A finding as a check reports it; `places` are other addresses that it concerns."""
 
     where: AddressPath
     message: str
@@ -144,27 +144,27 @@ class CheckContext:
 
     @cached_property
     def searched_module(self) -> Module:
-        """What findings are looked for in: all of it, or of a part its scenarios."""
+        """Return the module to search: of a part, only its scenarios."""
         return scenarios_only(self.module) if self.is_part else self.module
 
     @cached_property
     def index(self) -> NameIndex:
-        """All names of the module."""
+        """Return the index of all names of the module."""
         return name_index_of(self.module)
 
     @cached_property
     def uses(self) -> tuple[NameUse, ...]:
-        """Every use of every name."""
+        """Return every use of every name."""
         return uses_of(self.searched_module)
 
     @cached_property
     def contents(self) -> ModuleContents:
-        """Every text, phrase and list."""
+        """Return every text, phrase and list."""
         return ModuleContents.of(self.searched_module)
 
     @property
     def name_uses(self) -> Mapping[str, set[tuple[str, str]]]:
-        """By each name that is used, those of pieces and places aside: as what, in whose scope."""
+        """Return, by name, its kinds and scopes of use; pieces and places aside."""
         found: dict[str, set[tuple[str, str]]] = {}
         for name, kind, scope in self.tally(count_word_uses):
             found.setdefault(name, set()).add((kind, scope))
@@ -178,14 +178,14 @@ class CheckContext:
         return result
 
     def tally(self, count: TallyFunction) -> Tally:
-        """How often each of something is there: a sum over all lines, which one edit adjusts."""
+        """Return a count over all lines, which an edit adjusts instead of recounting."""
         if count not in self.tallies:
             self.tallies[count] = count(self)
         return self.tallies[count]
 
     @cached_property
     def scenarios(self) -> frozenset[str]:
-        """The scenarios asked about, with those that they come from."""
+        """Return the scenarios asked about, with those that they come from."""
         asked = self.module.scenarios if self.asked_scenarios is None else self.asked_scenarios
         own = self.module.scenarios
         return frozenset(
@@ -199,7 +199,7 @@ class CheckContext:
 
     @cached_property
     def waivers(self) -> Mapping[str, tuple[tuple[AddressPath, Waiver], ...]]:
-        """By the id of a check: where it is let pass. A waiver without a reason is none."""
+        """Return the valid waivers by check id. A waiver without a reason is not valid."""
         found: dict[str, list[tuple[AddressPath, Waiver]]] = {}
         for waiver in self.module.waivers.values():
             steps = parse_address(waiver.at)
@@ -209,7 +209,7 @@ class CheckContext:
         return {check: tuple(those) for check, those in found.items()}
 
     def waiver_for(self, check: str, where: AddressPath) -> Waiver | None:
-        """The waiver for a finding: at its address, or above it."""
+        """Return the waiver for a finding: at its address, or above it."""
         there = self.waivers.get(check, ())
         if not there:
             return None
@@ -218,7 +218,7 @@ class CheckContext:
 
 
 def count_word_uses(context: CheckContext) -> Tally:
-    """How often each name is used as what, but for those of pieces and places."""
+    """Count the uses of each name by kind and scope, without pieces and places."""
     uses = (use for use in context.uses if use.kind not in _KINDS_ON_EVERY_LINE)
     return Counter((use.name, use.kind, use.scope) for use in uses)
 
@@ -266,7 +266,7 @@ CHECK_FAILED = "The check itself failed"
 def to_findings(
     check: Check, context: CheckContext, found: Iterable[RawFinding]
 ) -> Iterator[Finding]:
-    """What was found with the check's own id, severity and hint, and let pass where it is."""
+    """Add the check's id, severity and hint to raw findings, and any waiver."""
     for one in found:
         failed = not one.where
         waiver = context.waiver_for(check.id, one.where)

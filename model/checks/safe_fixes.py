@@ -29,7 +29,7 @@ class RepairResult:
 
     @property
     def errors(self) -> int:
-        """How many errors are left that nobody has waived."""
+        """Return the number of errors left that nobody has waived."""
         return sum(f.severity is Severity.ERROR and f.waived is None for f in self.left)
 
 
@@ -72,7 +72,7 @@ def _safe_fixes(finding: Finding) -> Iterator[Fix]:
 
 
 def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[AddressPath, ...]:
-    """What a fix changes; nothing where it does not fit, or would take something away."""
+    """Return what a fix changes; nothing if it does not fit or would remove something."""
     if look_up(module, parse_address(finding.where) or ()) is ABSENT:
         return ()  # it stands in the module that this one extends
     try:
@@ -89,7 +89,7 @@ def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[A
 
 
 def _corrected_addresses(module: Module) -> tuple[AddressPath, ...]:
-    """What errata read otherwise than it is printed."""
+    """Return the addresses that applied errata correct."""
     read = (parse_address(e.at or "") for e in module.errata.values() if e.applied)
     return tuple(full_address(module, steps) for steps in read if steps)
 

@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 def scenarios_to_check(context: CheckContext) -> Iterator[str]:
-    """The scenarios to look at: those that can be played, and that were asked about."""
+    """Yield the scenarios that can be played and were asked about."""
     return (name for name in playable(context.module) if name in context.scenarios)
 
 
@@ -45,7 +45,7 @@ def has_turns(module: Module, name: str) -> bool:
 
 
 def option_branches(context: CheckContext, name: str) -> Iterator[Mapping[str, str]]:
-    """Every way to choose a scenario's options that matters; only one, where it was given."""
+    """Yield every relevant choice of a scenario's options; only one, if it was given."""
     if context.options:
         yield context.options
     else:
@@ -53,7 +53,7 @@ def option_branches(context: CheckContext, name: str) -> Iterator[Mapping[str, s
 
 
 def initial_position_of(context: CheckContext, name: str, options: Mapping[str, str]) -> Position:
-    """The set-up of a scenario. Nobody may change it."""
+    """Return the set-up of a scenario. Shared: do not modify."""
     chosen = tuple(sorted(options.items()))
     return _compute_once_by_default(
         context, ("start", name, chosen), lambda: initial_position(context.module, name, options)
@@ -61,12 +61,12 @@ def initial_position_of(context: CheckContext, name: str, options: Mapping[str, 
 
 
 def initial_control(module: Module, name: str) -> Mapping[str, str]:
-    """Who controls each space at the start of a scenario. Nobody may change it."""
+    """Return who controls each space at the start of a scenario. Shared: do not modify."""
     return control_of(with_scenario_spaces(module, name), flatten_scenario(module, name))
 
 
 def position_with_all_entries(context: CheckContext, name: str) -> Position:
-    """A set-up with every entry, under whichever option it stands there. Nobody may change it."""
+    """Return a set-up with every entry, under any option. Shared: do not modify."""
     if context.options or not _has_conditions(flatten_scenario(context.module, name)):
         return initial_position_of(context, name, context.options)
     return _compute_once_by_default(
@@ -85,7 +85,7 @@ def _has_conditions(scenario: Scenario) -> bool:
 
 
 def scenario_history(context: CheckContext, name: str, options: Mapping[str, str]) -> History:
-    """A scenario played to its end. Nobody may change it."""
+    """Return the scenario played to its end. Shared: do not modify."""
     chosen = tuple(sorted(options.items()))
     return _compute_once_by_default(
         context, ("history", name, chosen), lambda: _play_scenario(context.module, name, chosen)

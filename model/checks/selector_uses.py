@@ -51,7 +51,7 @@ class SelectorUse:
 
 
 def selectors_of(module: Module, contents: ModuleContents) -> Iterator[SelectorUse]:
-    """Every selector of the rules and the scenarios that should give something."""
+    """Yield every selector of the rules and the scenarios that should select something."""
     yield from _rule_selectors(module)
     yield from _entrance_selectors(module)
     yield from _crossing_selectors(module)
@@ -77,7 +77,7 @@ def _rule_selectors(module: Module) -> Iterator[SelectorUse]:
 
 
 def _entrance_selectors(module: Module) -> Iterator[SelectorUse]:
-    """Where arrivals and released pieces come."""
+    """Yield the selectors of places where arrivals and released pieces come."""
     for name, owner in module.module.owners.items():
         above = OwnerRef(name).steps
         for key, entrances in (("entry", owner.entry), ("release", owner.release)):
@@ -139,7 +139,7 @@ def _event_selectors(module: Module) -> Iterator[SelectorUse]:
 def _deed_selectors(
     steps: AddressPath, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON
 ) -> Iterator[SelectorUse]:
-    """What deeds are done to; events and options may name anybody's pieces."""
+    """Yield selectors in deeds; events and options may name anybody's pieces."""
     for verb, objects in deeds.items():
         line = (*steps, str(verb))
         if verb.place is not None and shelf_of(steps) != "scenarios":  # arrivals have their own
@@ -174,7 +174,7 @@ def _entry_selectors(
 
 
 def _condition_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
-    """What conditions count; those of victory have a check of their own."""
+    """Yield selectors in conditions; those of victory have their own check."""
     for where, clause in clauses_of(contents):
         if clause.of is not None and "victory" not in where[2:3]:
             held = clause.verb in {"controls", "occupies"}
@@ -186,7 +186,7 @@ def _condition_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
 
 
 def _amount_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
-    """What amounts are multiplied by: `2 per ship`."""
+    """Yield the selectors that amounts are multiplied by: `2 per ship`."""
     for where, phrase in contents.phrases:
         if isinstance(phrase, Amount) and phrase.per is not None:
             yield SelectorUse(where, phrase.per, "either")

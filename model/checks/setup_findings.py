@@ -44,17 +44,17 @@ class ScenarioSetting:
 
     @property
     def module(self) -> Module:
-        """The module as it is read."""
+        """Return the module as it is read."""
         return self.context.module
 
     @property
     def scenario(self) -> Scenario:
-        """The scenario with all that it inherits."""
+        """Return the scenario with all that it inherits."""
         return flatten_scenario(self.module, self.name)
 
     @cached_property
     def position(self) -> Position:
-        """The set-up. Nobody may change it."""
+        """Return the set-up. Shared: do not modify."""
         if self.given is not None:
             return self.given
         if self.options is None:
@@ -63,12 +63,12 @@ class ScenarioSetting:
 
     @cached_property
     def history(self) -> History:
-        """The scenario played to its end. Nobody may change it."""
+        """Return the scenario played to its end. Shared: do not modify."""
         return scenario_play.scenario_history(self.context, self.name, self.options or {})
 
 
 def distinct_settings(context: CheckContext, name: str) -> Iterator[ScenarioSetting]:
-    """Every set-up of a scenario that differs from its others; first what is by default."""
+    """Yield every distinct set-up of a scenario, beginning with the default."""
     asked = _options_asked_in_setup(flatten_scenario(context.module, name))
     told: set[frozenset[tuple[str, str]]] = set()
     for options in scenario_play.option_branches(context, name):
@@ -79,7 +79,7 @@ def distinct_settings(context: CheckContext, name: str) -> Iterator[ScenarioSett
 
 
 def entry_findings(context: CheckContext, find: SettingCheck) -> Iterator[RawFinding]:
-    """What is found of entries by themselves, whichever options let them stand there."""
+    """Yield findings about entries by themselves, whatever options they depend on."""
     whole = (
         ScenarioSetting(context, name, None) for name in scenario_play.scenarios_to_check(context)
     )
@@ -87,7 +87,7 @@ def entry_findings(context: CheckContext, find: SettingCheck) -> Iterator[RawFin
 
 
 def setup_findings(context: CheckContext, find: SettingCheck) -> Iterator[RawFinding]:
-    """What is found in any set-up, once, with the scenarios and options in which it is so."""
+    """Yield each finding in any set-up once, with the scenarios and options that have it."""
     yield from merge_repeated_findings(context, _findings_by_setting(context, find))
 
 
@@ -133,7 +133,7 @@ def _setting_with_standings(
 def merge_repeated_findings(
     context: CheckContext, records: Iterable[tuple[ScenarioSetting, RawFinding]]
 ) -> Iterator[RawFinding]:
-    """The same finding in several settings, told once."""
+    """Merge equal findings of several settings into one."""
     known: dict[tuple[object, str], tuple[RawFinding, list[ScenarioSetting]]] = {}
     for setting, found in records:
         known.setdefault((found.where, found.message), (found, []))[1].append(setting)
@@ -142,7 +142,7 @@ def merge_repeated_findings(
 
 
 def _where_words(context: CheckContext, found: RawFinding, those: list[ScenarioSetting]) -> str:
-    """In which scenarios and with which options it is so, where that is not plain."""
+    """Name the scenarios and options of a finding, unless they are obvious."""
     module = context.module
     written = ScenarioRef.of(found.where)
     home = written.scenario if written else None
@@ -157,7 +157,7 @@ def _where_words(context: CheckContext, found: RawFinding, those: list[ScenarioS
 
 
 def _chosen_option_words(those: list[ScenarioSetting]) -> str:
-    """The options that make it so, as far as they are not chosen by default."""
+    """Name the options of a finding that are not chosen by default."""
     first = those[0]
     default = choices_of(first.module, first.scenario, {}).options
     changed = [(o, c) for o, c in (first.options or {}).items() if default.get(o) != c]
@@ -166,7 +166,7 @@ def _chosen_option_words(those: list[ScenarioSetting]) -> str:
 
 
 def _options_asked_in_setup(scenario: Scenario) -> frozenset[str]:
-    """The options that a line of the set-up asks for."""
+    """Return the options that lines of the set-up depend on."""
     return frozenset(
         option
         for chart in scenario.setup.values()

@@ -36,36 +36,36 @@ class OccupiedLine:
 
     @property
     def module(self) -> Module:
-        """The module that it is a line of."""
+        """Return the module of the line."""
         return self.position.module
 
     @property
     def place(self) -> Place:
-        """Where it is."""
+        """Return the place of the line."""
         return self.standings[0].place
 
     @cached_property
     def spaces(self) -> frozenset[str]:
-        """The spaces that can be meant; none, where the place is a container."""
+        """Return the spaces that can be meant; none if the place is a container."""
         if self.place.among is not None:
             return cached_spaces_at(self.position, self.place.among)
         site = space_index_of(self.module).find_space(self.place.space)
         return frozenset((site.id,)) if site else frozenset()
 
     def counters(self, standing: Standing) -> list[Counter]:
-        """The pieces of an entry: one, or those that a player chooses among."""
+        """Return the pieces of an entry: one, or those to choose among."""
         known = manifest_of(self.module).counters
         return [known[piece] for piece in standing.pieces if piece in known]
 
     @property
     def place_name(self) -> str:
-        """The place as messages name it."""
+        """Return the place as messages name it."""
         return place_words(self.module, self.place)
 
 
 @memoize_by_identity
 def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
-    """Every line of a set-up that puts something somewhere; one that nobody changes any more."""
+    """Return every line of a finished set-up that puts something somewhere."""
     found: dict[AddressPath, list[Standing]] = {}
     for standing in position.standings:
         found.setdefault(standing.cause[:-1], []).append(standing)
@@ -73,12 +73,12 @@ def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
 
 
 def confidence_in(standings: Iterable[Standing]) -> Confidence:
-    """How sure one is of what rests on some entries: whether play decides if they are there."""
+    """Return `possible` if play decides whether the entries are there, else `certain`."""
     return "possible" if any(depends_on_play(s.when) for s in standings) else "certain"
 
 
 def standing_names(module: Module, standings: Iterable[Standing]) -> str:
-    """What stands there, by name: `2 Pikes and Light Horse`."""
+    """Name what stands there: `2 Pikes and Light Horse`."""
     numbers: dict[str, int] = {}
     choices: list[str] = []
     for standing in standings:

@@ -27,24 +27,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SpaceAccess:
-    """What one scenario closes, and what its module's terrain does."""
+    """The spaces that a scenario closes, and the terrain that the module closes."""
 
     module: Module
     name: str
 
     @cached_property
     def scenario(self) -> Scenario:
-        """The scenario with all that it inherits."""
+        """Return the scenario with all that it inherits."""
         return flatten_scenario(self.module, self.name)
 
     @property
     def ground(self) -> SpaceIndex:
-        """The spaces of the module."""
+        """Return the spaces of the module."""
         return space_index_of(self.module)
 
     @cached_property
     def out_of_play(self) -> frozenset[str]:
-        """The spaces that are not in this game, whatever happens in it."""
+        """Return the spaces that are never in this game."""
         listed = self._selected_spaces(self.scenario.out_of_play or ())
         boards = self.scenario.boards
         absent = {s.id for s in self.ground.sites.values() if boards and s.board not in boards}
@@ -52,7 +52,7 @@ class SpaceAccess:
 
     @cached_property
     def _opened_spaces(self) -> frozenset[str]:
-        """Spaces that an event, an option or a schedule brings into play."""
+        """Return spaces that an event, option or schedule brings into play."""
         found: set[str] = set()
         for deeds in self._possible_deeds():
             for verb, objects in deeds.items():
@@ -86,7 +86,7 @@ class SpaceAccess:
 
     @cached_property
     def _control_markers(self) -> Mapping[str, frozenset[str]]:
-        """The control markers by side."""
+        """Return the control markers by side."""
         found: dict[str, set[str]] = {}
         for counter in manifest_of(self.module).counters.values():
             if counter.kind == "control":
@@ -94,7 +94,7 @@ class SpaceAccess:
         return {side: frozenset(markers) for side, markers in found.items()}
 
     def _barred_pieces(self, space: str) -> frozenset[str]:
-        """The pieces of which a limit allows none in a space at any time."""
+        """Return the pieces that a limit never allows in a space."""
         found: set[str] = set()
         for limit in self.scenario.limits.values():
             if limit is not None and _always_bars(self.module, limit, space):
@@ -136,23 +136,23 @@ class SpaceAccess:
 
     @cached_property
     def _spaces_on_paths(self) -> frozenset[str]:
-        """Spaces with a road or a railway, along which one comes whatever the ground."""
+        """Return spaces with a road or railway, open whatever the ground."""
         paths = (path for board in self.module.boards.values() for path in board.paths.values())
         sites = (self.ground.find_space(space) for path in paths for space in path.along)
         return frozenset(site.id for site in sites if site)
 
     def side_of(self, owner: str) -> str:
-        """In whose hands an owner's pieces are: its side, or the side that plays it."""
+        """Return the side that plays an owner's pieces."""
         hand = self.scenario.hands.get(owner) or owner
         return side_of_owner(self.module.module.owners, hand)
 
     def units_of(self, side: str) -> tuple[Counter, ...]:
-        """The units of a side."""
+        """Return the units of a side."""
         return self._units_by_side.get(side, ())
 
     @cached_property
     def _units_by_side(self) -> Mapping[str, tuple[Counter, ...]]:
-        """All units by their side."""
+        """Return all units by their side."""
         units = [c for c in manifest_of(self.module).counters.values() if c.kind == "unit"]
         sides = {owner: self.side_of(owner) for owner in {c.owner for c in units}}
         return {

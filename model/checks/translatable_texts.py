@@ -16,7 +16,7 @@ _UNTRANSLATED_KEYS = frozenset({"pieces", "errata", "sources", "waivers", "texts
 
 
 def translatable_texts(contents: ModuleContents) -> Iterator[tuple[AddressPath, str]]:
-    """The texts that a reader of another language would want in it."""
+    """Yield the texts that a translation should have."""
     for where, text in contents.texts:
         if where[0] in _UNTRANSLATED_KEYS or not text.strip():
             continue

@@ -45,7 +45,7 @@ class ScenarioVictory:
 
 
 def scenario_victories(context: CheckContext) -> Iterator[ScenarioVictory]:
-    """Every victory of every scenario that can be played, inherited ones included."""
+    """Yield every victory of every playable scenario, inherited ones included."""
     module = context.module
     for name in playable(module):
         if name in context.scenarios:
@@ -61,7 +61,7 @@ def _victory_address(module: Module, name: str, key: str) -> AddressPath:
 
 
 def condition_clauses(condition: Condition) -> Iterator[Clause]:
-    """The clauses that a condition is made of."""
+    """Yield the clauses that a condition is made of."""
     if isinstance(condition, Several):
         for part in condition.of:
             yield from condition_clauses(part)
@@ -70,7 +70,7 @@ def condition_clauses(condition: Condition) -> Iterator[Clause]:
 
 
 def required_conditions(conditions: tuple[Condition, ...]) -> Iterator[Condition]:
-    """What must hold all at once: lists within lists of which all are asked are opened."""
+    """Yield what must hold all at once, also from nested lists that require all."""
     for condition in conditions:
         if isinstance(condition, Several) and condition.number == len(condition.of):
             yield from required_conditions(condition.of)
@@ -79,18 +79,18 @@ def required_conditions(conditions: tuple[Condition, ...]) -> Iterator[Condition
 
 
 def negated_clause(clause: Clause) -> Clause:
-    """The claim that a clause does not hold."""
+    """Return the claim that a clause does not hold."""
     return replace(clause, negated=not clause.negated)
 
 
 @dataclass(frozen=True)
 class SetupEvaluator:
-    """What can be told of a set-up before anybody moves."""
+    """Evaluates conditions on a set-up, before anybody moves."""
 
     position: Position
 
     def evaluate(self, condition: Condition) -> TruthValue:
-        """Whether a condition is so; None where play, a choice or a lost page decides."""
+        """Return whether a condition is true; None if play or a choice decides."""
         if isinstance(condition, Several):
             told = [self.evaluate(part) for part in condition.of]
             if told.count(True) >= condition.number:
@@ -201,7 +201,7 @@ class SetupEvaluator:
         return CountRange(low, high, 0)
 
     def _count_lost(self, clause: Clause) -> CountRange | None:
-        """Nothing is lost while all copies stand on the map; of others nobody can tell."""
+        """Return 0 if all copies stand on the map; otherwise nobody can tell."""
         if clause.quantity == "all" or clause.of is None or asks_of_standing(clause.of):
             return None
         owners, counters = self._module.module.owners, manifest_of(self._module).counters
@@ -226,7 +226,7 @@ class SetupEvaluator:
 
 @dataclass(frozen=True, slots=True)
 class CountRange:
-    """How many there are, at least and at most, and how many there could be."""
+    """A count that may not be known exactly: its bounds, and how many there could be."""
 
     low: int
     high: int
@@ -242,7 +242,7 @@ def compare_count(quantity: str, found: CountRange) -> TruthValue:
 
 
 def quantity_bounds(quantity: str, of: int) -> tuple[float, float]:
-    """The fewest and the most that a quantity allows, of so many."""
+    """Return the fewest and the most that a quantity allows, out of a total."""
     bound, _, number = quantity.rpartition(" ")
     wanted = int(number) if number.isdecimal() else 0
     ends: Mapping[str, tuple[float, float]] = {

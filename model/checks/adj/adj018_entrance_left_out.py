@@ -45,7 +45,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _ways(module: Module) -> Mapping[str, _Way]:
-    """By each space that a link joins to another board: that link."""
+    """Return, for each space that a link joins to another board, that link."""
     sites = space_index_of(module).sites
     found: dict[str, _Way] = {}
     for board, pair, joint in declared_joints(module):
@@ -59,7 +59,7 @@ def _ways(module: Module) -> Mapping[str, _Way]:
 
 
 def _tagged(module: Module, board: str) -> Mapping[str, set[str]]:
-    """The spaces of a board by their tags."""
+    """Return the spaces of a board by their tags."""
     found: dict[str, set[str]] = {}
     for site in space_index_of(module).sites.values():
         for tag in site.space.tags if site.board == board else ():

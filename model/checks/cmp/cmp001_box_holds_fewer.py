@@ -59,7 +59,7 @@ def _is_doubled(module: Module, shortage: Shortage) -> bool:
 
 
 def _doubled(module: Module, entry: Standing) -> int:
-    """How many more an entry gives because its line has it more than once."""
+    """Return how many more copies an entry gives because its line has it more than once."""
     line = look_up(module, entry.cause[:-1])
     there = line if isinstance(line, tuple) else ()
     those = [one for one in there if isinstance(one, Item) and one.when is None]
@@ -85,7 +85,7 @@ def _found(setting: ScenarioSetting, turn: int | None, shortage: Shortage) -> Ra
 
 
 def _if_words(setting: ScenarioSetting, shortage: Shortage) -> str:
-    """What must have come about for it to lack, where play decides."""
+    """Describe the conditions of play under which there are too few copies."""
     if shortage.sure:
         return ""
     asked = (s.when for s in shortage.entries if s.when is not None)
@@ -95,7 +95,7 @@ def _if_words(setting: ScenarioSetting, shortage: Shortage) -> str:
 
 
 def _entries_words(module: Module, shortage: Shortage) -> str:
-    """The fewest entries that are too many, by their places: `2 in Town and 1 in Hill`."""
+    """Describe the fewest entries that are too many, by place: `2 in Town and 1 in Hill`."""
     if shortage.lacking == "figures":
         places = dict.fromkeys(_place_words(module, entry) for entry in shortage.entries)
         return f": {few(list(places))}"
@@ -141,7 +141,7 @@ _SAYING = {"copies": _copies_words, "figures": _figures_words, "chips": _chips_w
 
 
 def _besides(setting: ScenarioSetting, shortage: Shortage) -> str:
-    """The spares that printed scenarios may not use, or the other side of the counters."""
+    """Mention spares that printed scenarios may not use, or the other sides of counters."""
     counters = manifest_of(setting.module).counters
     counter = counters[shortage.pieces[0]]
     if shortage.lacking == "chips":

@@ -46,7 +46,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _brought_pieces(context: CheckContext) -> Tally[str]:
-    """How many entries bring each piece."""
+    """Count the entries that bring each piece."""
     module = context.module
     return Tally(p for scope, item in _items(module) for p in _pieces(module, scope, item))
 
@@ -74,7 +74,7 @@ def _whose(module: Module, owner: str, counters: list[Counter]) -> str:
 
 
 def _items(module: Module) -> Iterator[tuple[str, Item]]:
-    """Every entry that brings a piece, with whose chart it stands in."""
+    """Yield every entry that brings a piece, with the owner of its chart."""
     for scenario in module.scenarios.values():
         for heading, chart in scenario.setup.items():
             scope = heading_owner(module, heading)

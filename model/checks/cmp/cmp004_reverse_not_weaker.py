@@ -47,7 +47,7 @@ def _gains(front: Face, reverse: Face) -> bool:
 
 
 def _compared(front: Face, reverse: Face) -> str | None:
-    """How a reverse stands to its front; nothing where it is weaker in any way, or not known."""
+    """Describe how a reverse compares; None if it is weaker in any way, or not known."""
     if len(front) != len(reverse) or not all(r.known for r in (*front, *reverse)):
         return None
     if front == reverse:
@@ -62,7 +62,7 @@ def _shown(faces: Faces) -> str:
 
 
 def _name(module: Module, where: AddressPath) -> str:
-    """The printed name of the piece, or of the type."""
+    """Return the printed name of the piece, or of its type."""
     if piece := PieceRef.of(where):
         held = module.pieces[piece.owner][piece.type][piece.piece]
         kind = module.types.get(piece.type)

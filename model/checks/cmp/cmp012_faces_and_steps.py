@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _why(counter: Counter) -> str | None:
-    """What does not agree; where one side is printed, the other may be blank."""
+    """Describe what does not agree; where one side is printed, the other may be blank."""
     assert counter.rated is not None
     shown, named = len(counter.rated.faces), len(counter.faces)
     said = counter.piece.steps or next((t.steps for t in counter.lineage if t.steps), None)

@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _names(module: Module) -> Names:
-    """The counters by what a chart may call them: `Tank`, `Redland tank`, `Reddish tank`."""
+    """Return the counters by each name that a chart may use: `Tank`, `Redland tank`."""
     found: dict[str, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
         if counter.rated is None or counter.event is not None:
@@ -73,7 +73,7 @@ def _look(
 def _differences(
     counter: Counter, printed: Mapping[str, str], ratings: tuple[str, ...]
 ) -> list[tuple[str, str, str]]:
-    """The numbers in which a chart and the full side of a counter differ."""
+    """Return the numbers in which a chart and the full side of a counter differ."""
     assert counter.rated is not None
     full = dict(zip(ratings, counter.rated.faces[0], strict=False))
     return [

@@ -25,7 +25,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _gaps(board: Board) -> Iterator[Flaw]:
-    """The gaps of a board that its recipe does not leave on purpose, as blanks and lakes."""
+    """Yield the gaps that the board's recipe does not leave on purpose (blanks and lakes)."""
     from sandtable.model.geometry.coverage.between import gaps
 
     found = list(gaps(board.outlines))

@@ -42,7 +42,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _by_space(module: Module, board: str, least: float) -> dict[str, list[Flaw]]:
-    """The short edges of a board, each with the first space whose border it is."""
+    """Return the short edges of a board by the first space whose border has them."""
     from sandtable.model.geometry.coverage.rings import short_edges
 
     found: dict[str, list[Flaw]] = {}

@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _fixes(
     context: CheckContext, board: str, flaw: Flaw, said: AbstractSet[frozenset[str]]
 ) -> Iterator[Fix]:
-    """A short border for the one pair or the other, if nothing is said of either."""
+    """Offer a short border for either pair, if no link or border settles it."""
     from sandtable.model.geometry.shaping.parting import diagonals
 
     both = diagonals(context.module.boards[board].outlines, flaw.at)

@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _short_words(board: Board, bare: list[SpaceEntry]) -> str:
-    """Which lines of the chart end too soon, if all that lacks lies behind their ends."""
+    """Name the lines of the chart that end too soon, if all missing terrain is at line ends."""
     assert board.terrain is not None
     chart = board.terrain.rows.splitlines()
     lines = [_line_in_chart(board, site) for site in bare]
@@ -58,7 +58,7 @@ def _unknown_signs(chart: list[str], lines: list[tuple[int, int]]) -> list[str]:
 
 
 def _line_in_chart(board: Board, site: SpaceEntry) -> tuple[int, int]:
-    """In which line of a chart a hex stands, and how far behind its beginning."""
+    """Return the line of the chart a hex is in, and its place in that line."""
     assert board.grid is not None
     assert site.hex is not None
     grid, place = board.grid, site.hex

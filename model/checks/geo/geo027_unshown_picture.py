@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _named(module: Module) -> Iterator[tuple[AddressPath, str]]:
-    """What has a picture, and its name."""
+    """Yield each entry that has a picture, with the file's name."""
     for name, board in module.boards.items():
         if board.image:
             yield BoardRef(name).steps, board.image

@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _apart(module: Module, name: str, other: Board) -> str | None:
-    """Why a board does not join another one."""
+    """Return why a board does not join another one; None if it does."""
     board = module.boards[name]
     if board.grid is None or other.grid is None:
         return f"{other.name} has no hexes to join."

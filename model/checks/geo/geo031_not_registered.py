@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _elsewhere(module: Module, boards: dict[str, Board], name: str) -> Iterator[RawFinding]:
-    """Known places that are no hexes of the boards that join."""
+    """Find registered places that are no hexes of the joined boards."""
     registration, ground = boards[name].registration, space_index_of(module)
     for point in registration.points if registration else ():
         site = ground.find_space(point)

@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _missed(boards: dict[str, Board]) -> Iterator[tuple[Known, str]]:
-    """What is given in a wrong place: the one without which all others fit, or all that do not."""
+    """Yield misplaced points: the one without which all others fit, or else all that do not."""
     # Numbers need numpy, and most modules have no registration.
     from sandtable.model.geometry.errors import GeometryError
     from sandtable.model.geometry.hex.globe import fit_without, registered

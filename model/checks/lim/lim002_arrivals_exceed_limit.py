@@ -84,7 +84,7 @@ def _broken(
 
 
 def _judged(setting: ScenarioSetting, limit: Limit, batch: ArrivalBatch) -> Position | None:
-    """What a limit is held against: what comes, and what stands there unless it counts by turn.
+    """Return the arrivals, with the pieces already there unless the limit counts by turn.
 
     Who else is in a space is known only before anybody moves.
     """
@@ -110,7 +110,7 @@ def _is_old(breach: LimitBreach, new: list[CountShare]) -> bool:
 def _causes(
     position: Position, limit: Limit, breach: LimitBreach, new: list[CountShare]
 ) -> tuple[AddressPath, ...]:
-    """The entries that are too much together; one that comes now is among them, and the last."""
+    """Return the entries that are too much together; a new one comes last."""
     causes = breach_causes(position, limit, breach)
     coming = [share.cause for share in new]
     last = next((cause for cause in reversed(causes) if cause in coming), coming[-1])

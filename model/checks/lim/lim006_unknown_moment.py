@@ -43,7 +43,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _misspelt(when: str, ends: Counter[str], phases: Iterable[str]) -> str | None:
-    """What an end that is named once seems to mean: one that others name, but for a letter."""
+    """Return the known moment that a name used once is probably a misspelling of."""
     known = {*_ENDS, *(f"{phase}{AT_AN_END}" for phase in phases)}
     if when in known or ends[when] > 1:
         return None

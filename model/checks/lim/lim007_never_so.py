@@ -56,7 +56,7 @@ def _is_known(module: Module, condition: Condition) -> bool:
 
 
 def _conditions(context: CheckContext) -> Iterator[tuple[AddressPath, Condition]]:
-    """Every condition, with the address of the phrase or the entry that it stands in."""
+    """Yield every condition with the address of its phrase or entry."""
     for where, phrase in context.contents.phrases:
         if isinstance(phrase, Condition) and not EventKey.at(where):
             yield where, phrase  # at an event's own condition another check looks
@@ -68,7 +68,7 @@ def _conditions(context: CheckContext) -> Iterator[tuple[AddressPath, Condition]
 
 
 def _turns(module: Module, where: AddressPath) -> Turns:
-    """The turns on which one looks whether a condition is so."""
+    """Return the turns on which a condition is evaluated."""
     if part := ScenarioPart.of(where):
         line = ScheduleMoment.of(where)
         return _turns_in(module, part.scenario, part.part, line.moment if line else "")
@@ -85,7 +85,7 @@ def _all_turns(module: Module) -> Turns:
 
 @memoize_by_identity
 def _turns_in(module: Module, name: str, key: str, moment: str) -> Turns:
-    """The turns of all scenarios that take something over: the first, for what is set up."""
+    """Return the turns of a line in all scenarios that have it; set-ups have the first."""
     calendar, found = module.module.calendar, set[int]()
     for taker in playable(module):
         if name in scenario_chain(module, taker):

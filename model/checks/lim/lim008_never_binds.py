@@ -49,7 +49,7 @@ def _turns(module: Module, where: AddressPath, limit: Limit) -> Iterator[RawFind
 def _measure(
     module: Module, where: AddressPath, limit: Limit, counted: list[Counter]
 ) -> Iterator[RawFinding]:
-    """Counting a number that none of the pieces has."""
+    """Find a limit that counts a number which none of its pieces has."""
     words, ratings = module.module.words.pieces, module.module.ratings
     name = limit.count
     if name in words:
@@ -90,7 +90,7 @@ def _can_hold(counter: Counter) -> bool:
 
 
 def _parts(module: Module, where: AddressPath, limit: Limit) -> Iterator[RawFinding]:
-    """A part that may be as many as the whole."""
+    """Find a part of a limit that may be as large as the whole."""
     whole = limit.at_most or limit.exactly
     most = whole.constant if whole and not limit.adds else None
     for name, part in limit.of_which.items():

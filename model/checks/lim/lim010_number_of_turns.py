@@ -46,7 +46,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _misses(context: CheckContext, name: str) -> Iterator[tuple[str, TotalMismatch]]:
-    """The limits that count turns, as far as they bind, and what a scenario has against them."""
+    """Yield the limits on the number of turns that a scenario breaks."""
     module, scenario = context.module, flatten_scenario(context.module, name)
     calendar = module.module.calendar
     for limit in scenario.limits.values():

@@ -54,7 +54,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _walked_into(module: Module) -> set[str]:
-    """The terrains of spaces beside others of their domain; to an island nobody walks."""
+    """Return terrains next to a space of their domain; nobody walks to an island."""
     sites, found = space_index_of(module).sites, set[str]()
     domains = {name: one.domain or "land" for name, one in module.terrains.items()}
     for space, near in neighbours_of(module).items():
@@ -67,7 +67,7 @@ def _walked_into(module: Module) -> set[str]:
 
 
 def _breadth(module: Module, name: str) -> int:
-    """How many terrains a class gives a cost for, and does not merely shut."""
+    """Count the terrains that a class has a cost for and does not forbid."""
     costs = module.movement[name].costs.items()
     return sum(1 for key, cost in costs if key in module.terrains and cost.points != "no")
 

@@ -69,7 +69,7 @@ def _instead(module: Module, snag: ScheduleConflict) -> str:
 
 
 def _why(module: Module, snag: ScheduleConflict) -> str:
-    """What became of it, or when it comes."""
+    """Say what became of the piece, or when it comes."""
     one = not _are_many(module, snag.hitches[0])
     it, them, comes = ("it", "it", "comes") if one else ("they", "them", "come")
     if snag.last:

@@ -58,7 +58,7 @@ def _moment(module: Module, steps: AddressPath, moment: Moment) -> Iterator[RawF
 
 
 def _outside(module: Module, turn: str) -> str | None:
-    """Why the calendar has no such turn; what is written as a date is another check's matter."""
+    """Return why the calendar has no such turn; another check reports dates."""
     calendar = module.module.calendar
     number = turn_number(calendar, turn)
     if number is None:
@@ -73,7 +73,7 @@ def _outside(module: Module, turn: str) -> str | None:
 
 
 def _too_late(module: Module, steps: AddressPath, moment: Moment) -> str | None:
-    """Why nobody ever plays a line, though the calendar has its turn."""
+    """Return why a turn of the calendar comes too late for every scenario."""
     calendar = module.module.calendar
     number = turn_number(calendar, moment.turns.first or "1")
     takers = [(name, flatten_scenario(module, name)) for name in _takers(module, steps)]
@@ -88,7 +88,7 @@ def _too_late(module: Module, steps: AddressPath, moment: Moment) -> str | None:
 
 
 def _too_early(module: Module, steps: AddressPath, moment: Moment) -> str | None:
-    """Why nobody plays a line: all who have it begin later.
+    """Return why nobody plays a line: every scenario that has it begins later.
 
     What an abstract scenario has before that is the history of its campaign.
     """

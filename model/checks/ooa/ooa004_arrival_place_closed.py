@@ -41,7 +41,7 @@ _BOX = "box"
 
 @dataclass
 class _Landing:
-    """What one line brings to one place, on the first turn on which it does."""
+    """The pieces that one line brings to one place, on the first turn on which it does."""
 
     turn: int
     does: str
@@ -66,7 +66,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _landings(context: CheckContext, name: str, options: Mapping[str, str]) -> Iterator[_Landing]:
-    """Every line that brings pieces on, and where."""
+    """Yield, for every line that brings pieces, the pieces and their place."""
     found: dict[tuple[AddressPath, Place], _Landing] = {}
     for move in scenario_play.scenario_history(context, name, options).moves:
         if move.does in {*_COMING, _BOX} and move.target != NOWHERE:
@@ -96,7 +96,7 @@ class _Scene:
         return cls(SpaceAccess(context.module, name), held, _ships(context, name, options))
 
     def why_not(self, landing: _Landing) -> str | None:
-        """Why nobody can come there; nothing, if one of several spaces will do."""
+        """Return why nobody can arrive; None if one of several spaces will do."""
         spaces = self._spaces(landing.place)
         if landing.place.among is not None and not spaces:
             return "which matches no space"
@@ -154,7 +154,7 @@ class _Scene:
         )
 
     def _enemy(self, landing: _Landing, space: str) -> str | None:
-        """Who holds a space against those who arrive: a side that has player turns."""
+        """Return the enemy that holds a space: a side that has player turns."""
         module, holder = self.closed.module, self.held.get(space)
         if holder is None or self._is_attacked(space):
             return None
@@ -174,7 +174,7 @@ class _Scene:
 def _ships(
     context: CheckContext, name: str, options: Mapping[str, str]
 ) -> Mapping[str, frozenset[str]]:
-    """By space: all that ever comes there by the set-up and the schedule."""
+    """Return, by space, the pieces that are ever there by the set-up and the schedule."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     ground = space_index_of(context.module)
     for standing in scenario_play.initial_position_of(context, name, options).standings:

@@ -46,7 +46,7 @@ def _turn(module: Module, moment: Moment) -> int:
 
 
 def _sorted(module: Module, steps: AddressPath) -> Module:
-    """The schedule by turn; lines of one turn stay in the order in which they stand."""
+    """Sort a schedule by turn; lines of one turn keep their order."""
     schedule = look_up(module, steps)
     if not isinstance(schedule, Mapping):
         raise EditError(f"There is no schedule at {format_address(steps)}.")

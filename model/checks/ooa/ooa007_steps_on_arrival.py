@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _items(module: Module) -> Iterator[tuple[AddressPath, str, Item]]:
-    """Every piece that a schedule names, with the owner whose schedule it is."""
+    """Yield every piece that a schedule names, with the owner of the schedule."""
     for name, scenario in module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():

@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _lines(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:
-    """The lines after a scenario's first turn, and whether it plays the player turn of each."""
+    """Yield the lines after a scenario's first turn, and whether each is played."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     halves = player_turn_set(calendar, scenario)
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)

@@ -43,7 +43,7 @@ def _not_counted(steps: AddressPath) -> RawFinding:
 
 
 def _mixed(numbered: list[AddressPath], dated: list[AddressPath]) -> RawFinding:
-    """The few are written otherwise than the many."""
+    """Report the fewer lines: those written unlike the others."""
     few, many = sorted((dated, numbered), key=len)
     kinds = ("a date", "turns") if few is dated else ("a turn", "dates")
     message = f"{few[0][-1]} is {kinds[0]}, but the other lines of the schedule are {kinds[1]}."

@@ -51,7 +51,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _earlier(context: CheckContext, name: str) -> str | None:
-    """The scenario to compare with, unless other checks tell that one cannot."""
+    """Return the earlier scenario; None if other checks report that it cannot be compared."""
     earlier = earlier_scenario(context.module, name)
     if earlier is None or not scenario_play.has_turns(context.module, name):
         return None
@@ -80,7 +80,7 @@ def _found(module: Module, one: ContinuityBreak, earlier: str, later: str) -> Ra
 
 
 def _chart(module: Module, name: str, piece: str) -> AddressPath:
-    """The chart in which a piece would be listed, where it is written."""
+    """Return the address of the chart that would list a piece."""
     owners = module.module.owners
     line = owner_line(owners, piece.partition("/")[0])
     for one in scenario_chain(module, name):
@@ -115,7 +115,7 @@ def _message(module: Module, one: ContinuityBreak, earlier: str, later: str) -> 
 
 
 def _pronouns(module: Module, piece: str, number: int) -> tuple[str, str, str]:
-    """What stands for the piece before a verb, its `is`, and what stands for it behind one."""
+    """Return pronoun, verb and object pronoun of a piece: `it`, `is`, `it`."""
     if is_many(module, [(piece, number)]):
         return "they", "are", "them"
     if manifest_of(module).counters[piece].kind == "leader":
@@ -124,7 +124,7 @@ def _pronouns(module: Module, piece: str, number: int) -> tuple[str, str, str]:
 
 
 def _counted(module: Module, one: ContinuityBreak, before: str, by_then: str) -> str:
-    """Of several copies: how many there are, and how many there would be."""
+    """Say how many of several copies there are, and how many there would be."""
     here, due = _number(one.found), _number(one.expected)
     where, name = standing_words(module, one.expected), piece_words(module, one.piece)
     if due == 1 and not here:

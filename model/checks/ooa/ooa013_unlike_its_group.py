@@ -59,7 +59,7 @@ def _firsts(context: CheckContext, name: str, options: Mapping[str, str]) -> dic
 
 
 def _groups(module: Module, firsts: dict[str, _First]) -> dict[str, list[_First]]:
-    """By the code printed on it: what is seen in the scenario at all."""
+    """Return the first appearances by the code printed on the pieces."""
     found: dict[str, list[_First]] = {}
     for piece, group in groups_of(module).items():
         if piece in firsts:
@@ -68,7 +68,7 @@ def _groups(module: Module, firsts: dict[str, _First]) -> dict[str, list[_First]
 
 
 def _outsiders(members: list[_First]) -> Iterator[tuple[_First, list[_First]]]:
-    """The few that come at another time than the rest, each with the rest."""
+    """Yield the few members that come at another time than the rest, with the rest."""
     turns = [one.turn for one in members]
     usual = max(turns, key=turns.count)
     rest = [one for one in members if one.turn == usual]

@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _why(module: Module, scenario: Scenario) -> str | None:
-    """What is wrong with the player turn that a scenario begins with."""
+    """Return what is wrong with the player turn that a scenario begins with."""
     calendar, begins = module.module.calendar, scenario.first.owner if scenario.first else ""
     if not begins or begins not in module.module.owners:
         return None
@@ -69,7 +69,7 @@ def _plays(module: Module, owner: str, turn: int) -> bool:
 
 
 def _only(turn: int) -> Scenario:
-    """A scenario of one turn, which begins with its first player turn."""
+    """Return a scenario of one turn, which begins with its first player turn."""
     return Scenario(first=Moment.parse(str(turn)), last=str(turn))
 
 

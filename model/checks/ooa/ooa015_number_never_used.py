@@ -62,7 +62,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _beyond_the_calendar(
     module: Module, where: AddressPath, series: Series
 ) -> Iterator[RawFinding]:
-    """What the module itself says of turns that the calendar does not have."""
+    """Find numbers of the module itself for turns that the calendar does not have."""
     turns = module.module.calendar.turns
     for owner, numbers in series.of.items() if turns else ():
         for turn in numbers:
@@ -75,7 +75,7 @@ def _beyond_the_calendar(
 def _numbers(
     module: Module, name: str, series: Series
 ) -> Iterator[tuple[tuple[str, str], str | None]]:
-    """Each number of a series by owner and turn, and why a scenario never uses it."""
+    """Yield each number of a series by owner and turn, and why a scenario never uses it."""
     whole = flatten_scenario(module, name)
     halves = player_turn_set(module.module.calendar, whole)
     for owner, numbers in series.of.items():
@@ -88,7 +88,7 @@ def _numbers(
 
 
 def _ends(module: Module, turn: str) -> Ends:
-    """The first and the last turn of a number; what is written as no turn is open to all."""
+    """Return the first and last turn of a number; None is an open end."""
     try:
         return turns_of(module.module.calendar, Span.parse(turn))
     except Slip:
@@ -96,7 +96,7 @@ def _ends(module: Module, turn: str) -> Ends:
 
 
 def _over(module: Module, name: str, series: Series, ends: Ends) -> str | None:
-    """Whether a scenario is over by then, or begins later; a level of before still holds."""
+    """Return why a scenario does not play a turn; an earlier level still counts."""
     calendar, whole = module.module.calendar, flatten_scenario(module, name)
     first, last, spoken = first_turn(calendar, whole), last_turn(calendar, whole), ""
     if ends[0] is not None and ends[0] > last and has_end(calendar, whole):
@@ -109,7 +109,7 @@ def _over(module: Module, name: str, series: Series, ends: Ends) -> str | None:
 def _not_its_turn(
     module: Module, owner: str, ends: Ends, halves: frozenset[PlayerTurn]
 ) -> str | None:
-    """Whether the owner has no player turn then, though it has others."""
+    """Return why the owner has no player turn then, though it has others."""
     order, line = module.module.calendar.order, owner_line(module.module.owners, owner)
     movers = [one for one in line if one in order]
     if not movers or any(is_turn_within(h.turn, ends) for h in halves if h.owner in movers):

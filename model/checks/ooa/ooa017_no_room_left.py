@@ -70,7 +70,7 @@ def _look(
 
 
 def _limits(module: Module, scenario: str) -> Mapping[str, Limit]:
-    """The limits that say how many may be in one space when others come."""
+    """Return the limits on one space that bind when pieces arrive."""
     return {
         name: limit
         for name, limit in flatten_scenario(module, scenario).limits.items()
@@ -86,7 +86,7 @@ def _limits(module: Module, scenario: str) -> Mapping[str, Limit]:
 def _broken(
     context: CheckContext, landing: Landing, name: str, limit: Limit
 ) -> Iterator[LimitBreach]:
-    """What is too much only because of those who were there, and fitted, before."""
+    """Yield the breaches that neither the arrivals nor those there cause alone."""
     module, scenario = context.module, flatten_scenario(context.module, landing.scenario)
     position = Position(module, scenario, choices_of(module, scenario, context.options))
     for standing in (*landing.there, *landing.coming):

@@ -45,7 +45,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _enemies(context: CheckContext, landing: Landing) -> list[Standing]:
-    """Units of the other side, where nobody of the own side stands and nothing else tells."""
+    """Return enemy units there, unless own units are there too or another check tells."""
     module = context.module
     start = scenario_play.initial_position_of(context, landing.scenario, context.options)
     coming, there = _sides(module, landing.coming), _sides(module, landing.there)
@@ -68,7 +68,7 @@ def _playing(module: Module) -> frozenset[str]:
 
 
 def _sides(module: Module, standings: Iterable[Standing]) -> frozenset[str]:
-    """Whose units these are."""
+    """Return the sides of these units."""
     counters = manifest_of(module).counters
     return frozenset(
         side_of(module, standing, counters[piece].owner)

@@ -55,7 +55,7 @@ def _whose(context: CheckContext, use: NameUse) -> str:
 
 
 def _is_set_up(use: NameUse) -> bool:
-    """A chart sets up what its heading gives, and nothing of another owner."""
+    """Say whether a set-up chart uses the name; it lists no other owner's pieces."""
     return SetupChart.of(use.steps) is not None
 
 

@@ -57,7 +57,7 @@ def _leads(context: CheckContext, use: NameUse) -> bool:
 
 
 def _can_be_added(context: CheckContext, name: str, steps: AddressPath) -> bool:
-    """What the book forgot is not there yet; its line may not be either."""
+    """Say whether the address can be added: what the book forgot is not there yet."""
     erratum = context.module.errata[name]
     line = steps[:-1]
     there = any(at and look_up(context.printed, at) is not ABSENT for at in (line, line[:-1]))

@@ -65,7 +65,7 @@ def _fixes(home: AddressPath, key: str, name: str) -> Iterator[Fix]:
 
 
 def _graphs(module: Module) -> Iterator[tuple[Mapping[str, AddressPath], str, Graph]]:
-    """What stands above what: where each thing is defined, by which key, and the others."""
+    """Yield each graph of what stands above what, with its key and the addresses."""
     head = module.module
     yield _single(("module", "owners"), "of", {i: o.of for i, o in head.owners.items()})
     yield _single(("types",), "like", {i: t.like for i, t in module.types.items()})

@@ -47,7 +47,7 @@ def _printed(module: Module) -> frozenset[str]:
 
 
 def _words_printed(module: Module) -> Iterator[str]:
-    """Formations that counters print after their own names, and words that stand in tables."""
+    """Yield the formations that counters print, and the words that stand in tables."""
     suffixes = {c.name.rpartition("/")[2] for c in manifest_of(module).counters.values()}
     yield from (name for name, f in module.formations.items() if f.printed in suffixes)
     for table in module.tables.values():

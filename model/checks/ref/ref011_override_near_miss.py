@@ -46,7 +46,7 @@ def _near_misses(level: OverrideLevel) -> Iterator[RawFinding]:
 
 
 def _is_made_up(level: OverrideLevel, key: object) -> bool:
-    """Whether a key is the author's own wording; a name of something else is right or dangles."""
+    """Say whether a key is free wording; a name of something else is right or dangles."""
     if isinstance(key, Place):
         return key.among is not None
     if isinstance(key, Selector):
@@ -55,7 +55,7 @@ def _is_made_up(level: OverrideLevel, key: object) -> bool:
 
 
 def _nearest(key: str, others: list[str]) -> str | None:
-    """Another key that the author may have had in mind; F3.2 is not near F3.3."""
+    """Return another key that the author may have meant; F3.2 is not near F3.3."""
     return next((other for other in others if _is_near(key, other)), None)
 
 

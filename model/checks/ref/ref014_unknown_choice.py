@@ -41,7 +41,7 @@ def _fixes(where: AddressPath, meant: str | None) -> Iterator[Fix]:
 
 
 def _given(context: CheckContext) -> Iterator[tuple[AddressPath, str, str]]:
-    """Where which option gets which choice."""
+    """Yield the address, the option and the choice wherever one is given."""
     for name, option in context.module.options.items():
         yield OptionRef(name).below("default"), name, option.default
     for name, scenario in context.module.scenarios.items():

@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _on_other_grids(module: Module, word: str, bearer: WordBearer) -> Iterator[RawFinding]:
-    """A label of a hex belongs to the board of that hex."""
+    """Find hex labels used by the spaces of another board."""
     alias, home = bearer.steps[-1] == "alias", SpaceRef.holding(bearer.steps).board
     for name, board in module.boards.items():
         if board.grid and hex_at(board.grid, word) and (alias or name != home):

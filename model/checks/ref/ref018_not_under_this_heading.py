@@ -46,7 +46,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _left_out(
     module: Module, where: AddressPath, chart: Chart, owner: str, heading: Selector
 ) -> Iterator[RawFinding]:
-    """What does not fit its heading; a heading that fits almost nothing is told once."""
+    """Find pieces outside their heading; if most are, report the heading once."""
     known = _known(module)
     if heading not in known:
         known[heading] = _allowed(module, heading, owner)
@@ -65,12 +65,12 @@ def _left_out(
 
 @cached_per_static_part
 def _known(_module: Module) -> dict[Selector, frozenset[str]]:
-    """By heading: what was found of it so far."""
+    """Return the cache of allowed pieces by heading."""
     return {}
 
 
 def _allowed(module: Module, heading: Selector, owner: str) -> frozenset[str]:
-    """What the heading's other words give, of the pieces that the chart can see."""
+    """Return the pieces in sight of the chart that the heading's other words select."""
     seen = name_index_of(module).owners_in_sight(owner)
     counters = manifest_of(module).counters.values()
     rest = _without(heading, owner)
@@ -81,7 +81,7 @@ def _allowed(module: Module, heading: Selector, owner: str) -> frozenset[str]:
 
 
 def _without(heading: Selector, owner: str) -> Selector | None:
-    """The heading but for its owner, or nothing where no more stands in it."""
+    """Return the heading without its owner; None if nothing else stands in it."""
     if heading == Word(owner):
         return None
     if isinstance(heading, Both):

@@ -52,7 +52,7 @@ def _found(book: Book, where: AddressPath, text: str, wrong: list[str]) -> RawFi
 
 
 def _quoted(section: str) -> str:
-    """A section as it is cited: a heading in quotes, a number as it is."""
+    """Return a section as it is cited: a heading in quotes, a number as it is."""
     return section if _CITED.fullmatch(section) else repr(section)
 
 
@@ -81,7 +81,7 @@ class Book:
         return cls(frozenset(numbers), tuple(ranges), frozenset(names))
 
     def missing(self, text: str) -> list[str]:
-        """What a citation names that is no section of the book."""
+        """Return the parts of a citation that are no section of the book."""
         if text in self.names or self.names.issuperset(text.split(", ")):
             return []
         cited = [] if _is_page(text) else _CITED.findall(text)
@@ -95,7 +95,7 @@ class Book:
 
 
 def _number(text: str) -> Number:
-    """The parts of a section's number; 13.0 is the heading of 13."""
+    """Return the parts of a section's number; 13.0 is the heading of 13."""
     if not _NUMBER.fullmatch(text):
         return ()
     parts = tuple(int(part) for part in text.split("."))
@@ -103,7 +103,7 @@ def _number(text: str) -> Number:
 
 
 def _above(number: Number) -> Iterator[Number]:
-    """The sections that one lies in."""
+    """Yield the sections that contain one."""
     return (number[:depth] for depth in range(1, len(number)))
 
 

@@ -50,7 +50,7 @@ def _look(module: Module, name: str) -> Iterator[RawFinding]:
 
 
 def _place(module: Module, name: str, option: str) -> AddressPath:
-    """Where an option is chosen: in the scenario, or by default."""
+    """Return where an option is chosen: in the scenario, or by default."""
     if flatten_scenario(module, name).options.get(option):
         return (*defining_scenario_of_key(module, name, "options", option), "options", option)
     return OptionRef(option).below("default")

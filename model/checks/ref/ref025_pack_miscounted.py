@@ -43,7 +43,7 @@ def _of_options(module: Module) -> Iterator[RawFinding]:
 
 
 def _of_packs(module: Module) -> Iterator[RawFinding]:
-    """A pack of which more must be picked than it has."""
+    """Find packs of which more must be picked than they have."""
     for name, pack in module.packs.items():
         number = sum(option.pack == name for option in module.options.values())
         least, _ = _ends(pack)
@@ -53,7 +53,7 @@ def _of_packs(module: Module) -> Iterator[RawFinding]:
 
 
 def _chosen(module: Module, name: str) -> Iterator[tuple[AddressPath, str]]:
-    """What a scenario chooses, or finds chosen, and may not."""
+    """Yield where a scenario has too many options of a pack, with the message."""
     chosen = choices_of(module, flatten_scenario(module, name), {}).options
     on = [o for o, choice in chosen.items() if o in module.options and _is_on(module, o, choice)]
     said = scenario_name(module, name)
@@ -77,7 +77,7 @@ def _ends(pack: Pack) -> tuple[int, int | None]:
 
 
 def _home(module: Module, name: str, *options: str) -> AddressPath:
-    """Where one of these options is chosen: in a scenario, or by default."""
+    """Return where one of these options is chosen: in a scenario, or by default."""
     for option in options:
         for one in scenario_chain(module, name):
             if option in module.scenarios[one].options:

@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _whose(module: Module, where: AddressPath) -> str:
-    """Whose it is: a thing by its name, or by its id, as it has no other; a part by what it is."""
+    """Name the bearer: a thing by name or id, a part of a thing by its key."""
     above, last = where[:-1], where[-1]
     if not above or last in known_keys(above):
         return f"the {last.replace('-', ' ')}"

@@ -41,7 +41,7 @@ def _sources(context: CheckContext) -> Iterator[AddressPath]:
 
 
 def _unknown(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
-    """Where something is not known, and what."""
+    """Yield the address of each unknown number, and what it is."""
     contents, module = context.contents, context.module
     phrases = (where for where, phrase in contents.phrases if _is_unknown(phrase))
     yield from ((where, part_words(module, where)) for where in (*contents.unknown, *phrases))

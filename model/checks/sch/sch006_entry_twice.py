@@ -79,7 +79,7 @@ def _is_beyond_box(context: CheckContext, where: AddressPath, item: Item, number
 
 
 def _with_first(parts: tuple[Any, ...], key: str, whole: Any) -> tuple[Any, ...]:
-    """The line with one entry in the place of the first of several, and without the others."""
+    """Return the line with the first entry replaced and its repetitions removed."""
     index = next(i for i, part in enumerate(parts) if entry_key(part) == key)
     rest = tuple(part for part in parts[index + 1 :] if entry_key(part) != key)
     return (*parts[:index], whole, *rest)

@@ -38,7 +38,7 @@ def _odd(grid: Grid) -> str | None:
 
 
 def _wide(grid: Grid) -> str | None:
-    """What is wrong with the size of the hexes, or with where they lie."""
+    """Return what is wrong with the size or the position of the hexes."""
     across = sum(last - first + 1 for first, last in (grid.columns, grid.rows))
     far = max(map(abs, grid.origin or (0.0, 0.0)))
     if grid.size is not None and grid.size <= 0:

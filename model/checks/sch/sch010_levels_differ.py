@@ -61,7 +61,7 @@ class _Known:
 
 
 def _level_on(module: Module, numbers: Mapping[str, object], turn: int) -> _Known | None:
-    """The level that holds on a turn; None where the book, or its turns, do not tell."""
+    """Return the level that holds on a turn; None if the book does not tell."""
     found, best = _Known(), 0
     for text, level in numbers.items():
         start = turn_number(module.module.calendar, text)

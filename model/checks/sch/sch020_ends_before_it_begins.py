@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _wrong(module: Module, name: str) -> Iterator[tuple[str, str]]:
-    """What is wrong with the turns of a scenario, and in which key that stands."""
+    """Yield what is wrong with the turns of a scenario, each with its key."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     first, said = first_turn(calendar, scenario), scenario_name(module, name)
     last = turn_number(calendar, scenario.last) if scenario.last else calendar.turns
@@ -44,7 +44,7 @@ def _wrong(module: Module, name: str) -> Iterator[tuple[str, str]]:
 
 
 def _home(module: Module, name: str, key: str) -> AddressPath:
-    """The scenario in which a key is written."""
+    """Return the address of the scenario that writes a key."""
     above = scenario_chain(module, name)
     home = next((one for one in above if getattr(module.scenarios[one], key)), name)
     return ScenarioRef(home).steps

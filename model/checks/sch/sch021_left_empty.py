@@ -58,7 +58,7 @@ def _sources(module: Module) -> Iterator[tuple[AddressPath, str]]:
 
 
 def _lines(module: Module, name: str) -> Iterator[AddressPath]:
-    """Lines and moments with nothing on them, that empty no inherited line either."""
+    """Yield empty lines and moments that do not override an inherited line."""
     for level in override_levels(module, name):
         part = ScenarioPart.of(level.steps)
         if part and part.part in _CHARTS:

@@ -37,7 +37,7 @@ def _colours(module: Module) -> Iterator[tuple[AddressPath, str]]:
 
 
 def _coloured(module: Module) -> Iterator[tuple[AddressPath, object]]:
-    """Everything that may have a colour."""
+    """Yield everything that may have a colour."""
     held: tuple[tuple[AddressPath, Mapping[str, object]], ...] = (
         (("module", "owners"), module.module.owners),
         (("types",), module.types),

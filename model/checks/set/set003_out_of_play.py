@@ -36,7 +36,7 @@ def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _home(setting: ScenarioSetting) -> AddressPath:
-    """Where the list of what is out of play is written."""
+    """Return the address of the list of what is out of play."""
     scenarios = setting.module.scenarios
     named = (n for n in scenario_chain(setting.module, setting.name) if scenarios[n].out_of_play)
     return ScenarioRef(next(named, setting.name)).below("out-of-play")

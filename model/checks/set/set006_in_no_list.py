@@ -61,13 +61,13 @@ def _has_unknown(context: CheckContext, name: str) -> bool:
 
 
 def _home(module: Module, name: str, field: str) -> str:
-    """The scenario in which a list is written that is in force in another."""
+    """Return the scenario that writes a list in force in another."""
     said = (one for one in scenario_chain(module, name) if getattr(module.scenarios[one], field))
     return next(said, name)
 
 
 def _in_no_list(module: Module, name: str) -> list[str]:
-    """Spaces on boards in play of which nobody says who holds them."""
+    """Return the spaces on boards in play that are in no list of control."""
     boards = flatten_scenario(module, name).boards
     entries = control_entries(module, name)
     if not any(held.holder in module.module.owners for held in entries):

@@ -48,7 +48,7 @@ def _look(module: Module, scenario: Scenario, here: AddressPath) -> Iterator[Raw
 
 
 def _unnamed(module: Module, scenario: Scenario) -> list[str]:
-    """Whose charts nobody sets up: neither they nor those above or below them are in the order."""
+    """Return owners of charts who, with all above and below them, are not in the order."""
     owners, order = module.module.owners, scenario.sets_up or ()
     return [
         owner
@@ -60,13 +60,13 @@ def _unnamed(module: Module, scenario: Scenario) -> list[str]:
 
 
 def _players(module: Module, scenario: Scenario) -> list[str]:
-    """The sides whose charts there are."""
+    """Return the sides that have charts."""
     owners = module.module.owners
     return list(dict.fromkeys(side_of_owner(owners, owner) for owner in _hands(module, scenario)))
 
 
 def _hands(module: Module, scenario: Scenario) -> list[str]:
-    """The owners whose charts there are, each by whose hands set it up."""
+    """Return the owners of charts, each replaced by the owner who plays it."""
     found: dict[str, None] = {}
     for heading, chart in scenario.setup.items():
         owner = heading_owner(module, heading)

@@ -50,7 +50,7 @@ def _faces(module: Module) -> frozenset[str]:
 
 
 def _items(module: Module) -> Iterator[tuple[AddressPath, str, Place, Item]]:
-    """Every piece that a set-up names in a state of its own."""
+    """Yield every piece that a set-up names in a state of its own."""
     for name, scenario in module.scenarios.items():
         for heading, chart in scenario.setup.items():
             scope = heading_owner(module, heading)
@@ -70,7 +70,7 @@ def _state(item: Item) -> str:
 
 
 def _no_face(counter: Counter, item: Item, faces: frozenset[str]) -> str | None:
-    """A face of other pieces that this one, whose faces are known, does not have."""
+    """Return why a piece lacks the face: its faces are known, and this is another's."""
     wrong = [s for s in item.state if s in faces and s not in counter.faces and s != _REDUCED]
     if not wrong or not counter.faces:
         return None

@@ -39,7 +39,7 @@ def _is_printed_anywhere(module: Module) -> bool:
 
 
 def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    """What is printed holds for the beginning: later scenarios find pieces elsewhere."""
+    """Find pieces set up elsewhere; print holds only for scenarios from the beginning."""
     calendar = setting.module.module.calendar
     if first_turn(calendar, setting.scenario) != 1:
         return

@@ -56,7 +56,7 @@ def _home(setting: ScenarioSetting, owner: str) -> str:
 
 
 def _why_not(setting: ScenarioSetting, owner: str, place: Place) -> str | None:
-    """What is missing, at the set-up or after any arrival."""
+    """Return what an attack lacks, at the set-up or after any arrival."""
     module = setting.module
     attackers = _where(setting, owner)
     if not attackers:
@@ -70,7 +70,7 @@ def _why_not(setting: ScenarioSetting, owner: str, place: Place) -> str | None:
 
 
 def _where(setting: ScenarioSetting, owner: str) -> frozenset[str]:
-    """The spaces in which an owner's units stand or arrive."""
+    """Return the spaces in which an owner's units stand or arrive."""
     module, found = setting.module, set[str]()
     position = setting.position
     for standing in position.standings:

@@ -56,7 +56,7 @@ def _look(setting: ScenarioSetting, barring: _Barring) -> Iterator[RawFinding]:
 
 
 class _Barring:
-    """Who can never enter which terrain: the last movement class that fits and names it says."""
+    """Terrains that pieces can never enter, by the last movement class that names them."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
@@ -80,14 +80,14 @@ class _Barring:
 
     @cached_property
     def _on_paths(self) -> frozenset[str]:
-        """Spaces with a road or a railway, along which one comes whatever the ground."""
+        """Return spaces with a road or railway, open whatever the ground."""
         ground = space_index_of(self._module)
         paths = (p for board in self._module.boards.values() for p in board.paths.values())
         sites = (ground.find_space(space) for path in paths for space in path.along)
         return frozenset(site.id for site in sites if site)
 
     def terrain_of(self, space: str) -> str:
-        """The ground of a space."""
+        """Return the terrain of a space."""
         return space_index_of(self._module).sites[space].terrain or ""
 
     def bars(self, line: OccupiedLine, standing: Standing) -> bool:

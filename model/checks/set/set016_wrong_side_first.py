@@ -44,7 +44,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _fixes(module: Module, where: AddressPath) -> Iterator[Fix]:
-    """Of two that set up, the other comes first."""
+    """Offer to swap the owners, if just two set up."""
     written = module.scenarios[ScenarioRef.holding(where).scenario].sets_up or ()
     if len(written) == _TWO:
         turned = written[::-1]
@@ -53,7 +53,7 @@ def _fixes(module: Module, where: AddressPath) -> Iterator[Fix]:
 
 
 def _out_of_order(module: Module, scenario: Scenario) -> str | None:
-    """Whether two set up in the other order than the calendar lists them in."""
+    """Return how the set-up order departs from the calendar's order."""
     placed = [(owner, _place(module, owner)) for owner in scenario.sets_up or ()]
     known = [(owner, place) for owner, place in placed if place is not None]
     for (one, here), (other, there) in pairwise(known):
@@ -65,7 +65,7 @@ def _out_of_order(module: Module, scenario: Scenario) -> str | None:
 
 
 def _place(module: Module, owner: str) -> int | None:
-    """Where an owner stands in the order of the calendar: itself, or who is above or below."""
+    """Return an owner's place in the set-up order, or that of a relative."""
     owners = module.module.owners
     for place, one in enumerate(module.module.calendar.sets_up):
         if one in owner_line(owners, owner) or owner in owner_line(owners, one):
@@ -74,7 +74,7 @@ def _place(module: Module, owner: str) -> int | None:
 
 
 def _wrong_first(module: Module, scenario: Scenario) -> str | None:
-    """Whether another side sets up first than the one that moves first, or second."""
+    """Return how the first side to set up departs from the rule on who moves first."""
     rule, sides = module.module.calendar.sets_up_first, _sides(module, scenario.sets_up or ())
     movers = _movers(module, scenario, sides)
     if rule is None or len(sides) < _TWO or len(movers) < _TWO:
@@ -88,7 +88,7 @@ def _wrong_first(module: Module, scenario: Scenario) -> str | None:
 
 
 def _movers(module: Module, scenario: Scenario, sides: Sequence[str]) -> list[str]:
-    """The sides that set up, in the order in which they first move in this scenario."""
+    """Return the sides that set up, in the order of their first moves."""
     order = list(module.module.calendar.order)
     begins = scenario.first.owner if scenario.first else ""
     if begins in order:

@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _pairs(module: Module, name: str) -> Iterator[tuple[Line, Line]]:
-    """Lines of one place, the later first: under one heading, or under one within another."""
+    """Yield pairs of lines of one place, the later first, in one heading or nested ones."""
     charts = flatten_scenario(module, name).setup
     for heading, chart in charts.items():
         yield from _by_two_names(module, heading, chart or {})
@@ -49,7 +49,7 @@ def _pairs(module: Module, name: str) -> Iterator[tuple[Line, Line]]:
 
 
 def _by_two_names(module: Module, heading: Heading, chart: Chart) -> Iterator[tuple[Line, Line]]:
-    """A space by its id and by its other name: the only way to write one place twice."""
+    """Yield pairs of lines that name one space by its id and by another name."""
     aliases = space_index_of(module).aliases
     if aliases and not aliases.keys().isdisjoint(place.space for place in chart):
         first: dict[tuple[str, str], Place] = {}

@@ -36,7 +36,7 @@ def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _available(setting: ScenarioSetting, standing: Standing) -> int | None:
-    """How many copies there are of all that may be chosen; None, where nobody knows."""
+    """Count the copies of all that may be chosen; None if nobody knows."""
     counters = manifest_of(setting.module).counters
     those = [counters[piece] for piece in standing.pieces if piece in counters]
     if any(counter.piece.copies is None for counter in those):

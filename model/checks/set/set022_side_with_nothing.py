@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _held(context: CheckContext) -> Tally[tuple[str, str]]:
-    """How many entries of each scenario set up pieces of each owner."""
+    """Count the entries of each scenario that set up pieces of each owner."""
     found: Tally[tuple[str, str]] = Tally()
     for name in scenario_play.scenarios_to_check(context):
         for standing in scenario_play.position_with_all_entries(context, name).standings:
@@ -48,7 +48,7 @@ def _held(context: CheckContext) -> Tally[tuple[str, str]]:
 
 
 def _sides(context: CheckContext, name: str, holding: set[str]) -> frozenset[str]:
-    """The sides that have anything; none, where nothing is set up yet."""
+    """Return the sides that have pieces; none if nothing is set up yet."""
     module, scenario = context.module, flatten_scenario(context.module, name)
     owners = module.module.owners
     found = {side_of_owner(owners, owner) for owner in holding}
@@ -60,7 +60,7 @@ def _sides(context: CheckContext, name: str, holding: set[str]) -> frozenset[str
 
 
 def _named(lists: Mapping[str, object]) -> Iterator[str]:
-    """The owners below whom something stands."""
+    """Yield the owners under whom something is listed."""
     return (owner for owner, held in lists.items() if held)
 
 

@@ -37,7 +37,7 @@ def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _why_idle(line: OccupiedLine, proviso: Proviso) -> str | None:
-    """What a proviso asks for, and the line does not have; nothing, if it has."""
+    """Return what a proviso asks for and the line lacks; None if it has it."""
     module = line.module
     counters = [counter for s in line.standings for counter in line.counters(s)]
     if proviso.of is not None:

@@ -40,7 +40,7 @@ def _takes(part: object) -> bool:
 
 
 def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    """Entries that put nothing down, though there are such pieces."""
+    """Find entries that put nothing down, though there are such pieces."""
     asked = [
         (line, item)
         for line in chart_lines(setting.module, setting.scenario, setting.name)

@@ -68,7 +68,7 @@ def _has_source(setting: ScenarioSetting, selector: Selector) -> bool:
 
 
 def _in_play(setting: ScenarioSetting) -> frozenset[str]:
-    """The spaces of the boards that are used, but for those out of play."""
+    """Return the spaces of the boards in use that are not out of play."""
     boards = setting.scenario.boards
     sites = space_index_of(setting.module).sites.values()
     used = frozenset(site.id for site in sites if boards is None or site.board in boards)

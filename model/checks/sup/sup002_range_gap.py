@@ -43,13 +43,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _whose(module: Module, line: SupplyLine) -> str:
-    """Which supply it is: `Supply of Red land units (rule 4.2)`."""
+    """Name the supply line: `Supply of Red land units (rule 4.2)`."""
     rule = f" ({rule_words(line.rule)})" if line.rule else ""
     return f"Supply of {piece_noun(module, line.of).many}{rule}"
 
 
 def _runs(turns: frozenset[int]) -> Iterator[list[int]]:
-    """Turns that follow on each other, together."""
+    """Yield runs of consecutive turns."""
     run: list[int] = []
     for turn in sorted(turns):
         if run and turn != run[-1] + 1:

@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _features(module: Module) -> frozenset[str]:
-    """Whatever lies on a border or runs along a path of any board."""
+    """Return all features on borders and all kinds of paths, of any board."""
     boards = module.boards.values()
     paths = {path.kind for board in boards for path in board.paths.values()}
     borders = {one for board in boards for those in board.borders.values() for one in those}

@@ -53,7 +53,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _unfed(setting: ScenarioSetting) -> Iterator[tuple[tuple[Standing, ...], str]]:
-    """The units that no line feeds, and the rules by which they should be fed."""
+    """Yield the units that no line feeds, with the rules that should feed them."""
     lines = setting.module.supply.values()
     far_by_line = [_too_far(setting, line) for line in lines]
     rules: dict[tuple[Standing, ...], dict[str, None]] = {}
@@ -65,7 +65,7 @@ def _unfed(setting: ScenarioSetting) -> Iterator[tuple[tuple[Standing, ...], str
 def _beyond_all(
     position: Position, lines: Iterable[SupplyLine], far: list[list[Standing]]
 ) -> Iterator[list[Standing]]:
-    """Of the units out of reach of a line those that no other line feeds, either."""
+    """Yield, for each line, its units out of reach that no other line feeds."""
     tests = [StandingSelector(position, line.of).compile_test() for line in lines]
     causes = [{standing.cause for standing in those} for those in far]
     for row, those in enumerate(far):
@@ -74,7 +74,7 @@ def _beyond_all(
 
 
 def _too_far(setting: ScenarioSetting, line: SupplyLine) -> list[Standing]:
-    """The units out of reach, however the way to them leads and whatever is blocked.
+    """Return the units out of reach by every way, even through blocked spaces.
 
     Of a piece that cannot be there at all it is told by other checks.
     """

@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _fed(module: Module, line: SupplyLine) -> str | None:
-    """The one side whose pieces are fed; nobody, where it is several."""
+    """Return the one side whose pieces are fed; None if there are several."""
     owners = module.module.owners
     sides = {
         side_of_owner(owners, p.partition("/")[0]) for p in cached_pieces(module, line.of)
@@ -59,7 +59,7 @@ def _look(module: Module, line: SupplyLine, side: str, where: AddressPath) -> It
 
 
 def _holders(selector: Selector | None) -> Iterator[str]:
-    """Who must hold or occupy what a selector gives; what is ruled out is not asked for."""
+    """Yield who must hold or occupy what a selector gives, not who must not."""
     match selector:
         case Both(parts=parts) | Either(parts=parts):
             for part in parts:

@@ -50,7 +50,7 @@ def _total(table: Table, one: WrongSum) -> str:
 
 
 def _mended(table: Table, one: WrongSum, added: str) -> tuple[str, ...]:
-    """The row with the sum that the others make."""
+    """Return the row with its sum corrected."""
     cells = table.rows[one.row]
     named = one.column in table.columns
     index = table.columns.index(one.column) if named else int(one.column) - 1

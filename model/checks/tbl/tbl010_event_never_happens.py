@@ -56,7 +56,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _reasons(
     module: Module, event: Event, turns: Turns, never: frozenset[str]
 ) -> Iterator[tuple[AddressPath, str]]:
-    """What keeps an event from ever happening: where that stands, and what it is."""
+    """Yield each reason why an event can never happen, with its key."""
     if event.years and not turns_within(module, event.years, turns):
         yield ("years",), f"no scenario is played {on_turns_words(event.years)}"
         return
@@ -109,7 +109,7 @@ def _is_span(text: str) -> bool:
 
 
 def _choices(module: Module, option: str) -> tuple[str, ...]:
-    """What can be chosen of an option; one that is not there is no matter of this check."""
+    """Return the choices of an option; none if there is no such option."""
     found = module.options.get(option)
     return found.choices if found else ("on",)
 
@@ -126,7 +126,7 @@ def _dice(module: Module, event: Event) -> Dice | None:
 
 
 def _nowhere(context: CheckContext) -> frozenset[str]:
-    """Markers that no scenario has, whatever is chosen, though some scenario has others."""
+    """Return markers that no scenario uses, though some scenario uses others."""
     markers = markers_of(context.module)
     if not markers:
         return frozenset()
@@ -139,7 +139,7 @@ def _nowhere(context: CheckContext) -> frozenset[str]:
 
 
 def _deeds(context: CheckContext) -> set[str]:
-    """The markers that events and options bring, by full name."""
+    """Return the markers that events and options bring, by full name."""
     return {
         name
         for use in context.uses

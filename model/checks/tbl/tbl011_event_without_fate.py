@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _said(event: Event) -> str | None:
-    """When nothing is said of a marker; None where each of its outcomes says it."""
+    """Say when a marker has no fate; None if every outcome states one."""
     silent = [key for key, outcome in event.choices.items() if outcome.then is None]
     if event.choices and not silent:
         return None

@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _number(there: list[Standing]) -> int:
-    """How often a marker is there, where that is too often."""
+    """Count the copies of a marker; 0 if there is only one."""
     number = sum(standing.quantity or 1 for standing in there)
     return number if number > 1 else 0
 

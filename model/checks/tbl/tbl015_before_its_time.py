@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _happened(module: Module, name: str, events: Mapping[str, Event]) -> Iterator[RawFinding]:
-    """The events that a scenario says have happened, and that only come after it began."""
+    """Find events that a scenario lists as happened but that come only after its start."""
     scenario = flatten_scenario(module, name)
     for event in scenario.happened or ():
         earliest = _earliest(module, events[event]) if event in events else None
@@ -56,21 +56,21 @@ def _happened(module: Module, name: str, events: Mapping[str, Event]) -> Iterato
 
 
 def _begins(module: Module, scenario: Scenario) -> int:
-    """The first turn of which nothing has been played when a scenario begins."""
+    """Return the first turn that is still unplayed when a scenario begins."""
     calendar, begins = module.module.calendar, scenario.first.owner if scenario.first else ""
     is_begun = begins in calendar.order[1:]
     return first_turn(calendar, scenario) + is_begun
 
 
 def _earliest(module: Module, event: Event) -> int | None:
-    """The first turn on which an event can happen; None where its years leave that open."""
+    """Return the first turn on which an event can happen; None if its years leave that open."""
     spans = (event.years, event.at.turns if event.at else None)
     starts = [turns_of(module.module.calendar, span)[0] for span in spans]
     return max((start for start in starts if start is not None), default=None)
 
 
 def _rolled(module: Module, where: AddressPath, event: Event) -> Iterator[RawFinding]:
-    """The turns for which an event says what to roll, and on which it cannot happen."""
+    """Find turns with a roll for an event on which it cannot happen."""
     calendar = module.module.calendar
     spans = {"years": event.years, "at": event.at.turns if event.at else None}
     for turn in event.roll:

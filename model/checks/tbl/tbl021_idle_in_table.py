@@ -34,14 +34,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _idle(table: Table) -> Iterator[str]:
-    """Results that are explained and stand in no cell, not even within other words."""
+    """Yield explained results that stand in no cell, not even within other words."""
     cells = " ".join(cell for cells in table.rows.values() for cell in cells)
     meant = {nearest_name(word, table.results) for word in _words(table)}
     return (word for word in table.results if word not in cells and word not in meant)
 
 
 def _words(table: Table) -> set[str]:
-    """The cells that no result explains: TBL004 tells of those that seem to be misspelt."""
+    """Return the cells that no result explains; TBL004 reports misspelt ones."""
     cells = {cell for cells in table.rows.values() for cell in cells}
     return {cell for cell in cells if cell not in table.results}
 

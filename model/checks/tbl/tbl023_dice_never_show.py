@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _fates(module: Module) -> Iterator[RawFinding]:
-    """Markers that return on results that none of the game's dice shows."""
+    """Find markers that return on results that no dice of the game show."""
     highest = max((sum_range(dice)[1] for dice in module.module.dice), default=None)
     if highest is None:
         return
@@ -92,7 +92,7 @@ def _look(where: AddressPath, crossing: Crossing) -> Iterator[RawFinding]:
 
 
 def _ends(span: Span, low: int, high: int) -> tuple[int, int]:
-    """The ends of a range of results; what is no plain number is as wide as the dice."""
+    """Return the ends of a range of results; an open end is that of the dice."""
     first, last = (
         int(end) if end is not None and is_whole(end) else edge
         for end, edge in ((span.first, low), (span.last, high))

@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _sorts(module: Module) -> Iterator[tuple[Iterable[Named], bool]]:
-    """The things of each sort, and whether the very same name twice is found here."""
+    """Yield the things of each sort, and whether equal names are reported here."""
     yield _named(("module", "owners"), module.module.owners), True
     for shelf in _SHELVES:
         yield _named((shelf,), getattr(module, shelf)), True
@@ -60,7 +60,7 @@ def _named(above: AddressPath, shelf: Mapping[str, Any]) -> Iterator[Named]:
 
 
 def _spaces(above: AddressPath, spaces: Mapping[str, Space]) -> Iterator[Named]:
-    """Spaces with names of their own: a box that belongs to a space may be called like it."""
+    """Yield spaces with names; a box may be called like the space it belongs to."""
     for key, space in spaces.items():
         if space.name and not (space.same_as or space.inside or space.serves):
             yield (*above, key), space.name
@@ -80,7 +80,7 @@ def _alike(things: Iterable[Named], *, alike_is_found: bool) -> Iterator[RawFind
 
 
 def _thing(where: AddressPath) -> str:
-    """What bears a name: `space`, `side`, `region`."""
+    """Return the word for what bears a name: `space`, `side`, `region`."""
     if OwnerRef.of(where):
         return "side or power"
     return "space" if "spaces" in where else shelf_of(where).removesuffix("s")

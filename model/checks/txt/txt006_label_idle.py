@@ -51,7 +51,7 @@ def _found(where: tuple[str, ...], place: Place) -> RawFinding:
 
 
 def _places(module: Module, name: str) -> Iterator[Place]:
-    """The places that a scenario itself writes."""
+    """Yield the places that a scenario itself writes."""
     scenario = module.scenarios[name]
     for chart in scenario.setup.values():
         yield from chart or {}
@@ -65,7 +65,7 @@ def _places(module: Module, name: str) -> Iterator[Place]:
 
 
 def _elsewhere(module: Module) -> Iterator[Place]:
-    """Places in events and options, of entrances, and those printed on counters."""
+    """Yield places in events, options, entrances, and those printed on counters."""
     for where, verb, _ in deed_lines(module):
         if where[0] != "scenarios" and verb.place:
             yield verb.place

@@ -67,7 +67,7 @@ class _Objective:
         return self.closed.module
 
     def why_never(self) -> str | None:
-        """Why the claim can never come true, if it cannot."""
+        """Return why the claim can never come true; None if it can."""
         assert self.clause.of is not None
         spaces = spaces_of(self._module, self.clause.of)
         least, _ = quantity_bounds(self.clause.quantity, len(spaces))
@@ -100,7 +100,7 @@ class _Objective:
         return f"there {_are(free)} only {len(free)} to take" if free else _NONE
 
     def _not_all(self, spaces: tuple[str, ...], in_play: list[str]) -> str | None:
-        """A space that is named must be in play; of a kind those are meant that are."""
+        """Return why not all can be held: a space named by itself must be in play."""
         absent = [space for space in spaces if space not in in_play and space in self._by_name]
         if absent:
             return f"{self._named(absent)} {_are(absent)} out of play"

@@ -87,7 +87,7 @@ def _is_taken(module: Module, one: Clause, other: Clause) -> bool:
 
 
 def _number(module: Module, clause: Clause) -> tuple[float, float]:
-    """The fewest and the most that a clause allows."""
+    """Return the fewest and the most that a clause allows."""
     assert clause.of is not None
     of = len(spaces_of(module, clause.of)) if clause.verb != "has" else 0
     least, most = quantity_bounds(clause.quantity, of)
@@ -97,7 +97,7 @@ def _number(module: Module, clause: Clause) -> tuple[float, float]:
 
 
 def _otherwise(least: float, most: float) -> tuple[float, float]:
-    """What is left when a number does not lie between two."""
+    """Return what is left if a number does not lie between two."""
     if least <= 0:
         return most + 1, _INFINITE
     return (0, least - 1) if most == _INFINITE else (0, _INFINITE)

@@ -40,7 +40,7 @@ def _asked(victory: Victory) -> object:
 
 
 def _message(module: Module, victory: Victory, other: Victory) -> str | None:
-    """What is wrong; one side may win two levels at once, of which the better counts."""
+    """Say what is wrong; one side may win two levels, of which the better counts."""
     side, enemy = (doing_words(module, one.side, "wins", "win") for one in (victory, other))
     side = capitalized(side)
     if victory.side == other.side:

@@ -44,7 +44,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _why_never(module: Module, clause: Clause) -> str | None:
-    """Why there can never be so many; nothing, where nobody knows how many there are."""
+    """Return why there can never be so many; None if nobody knows how many there are."""
     owners, counters = module.module.owners, manifest_of(module).counters
     if clause.negated or clause.of is None or clause.subject not in owners:
         return None

@@ -104,7 +104,7 @@ def _look(
 
 
 def _number_words(module: Module, claim: _Claim, numbers: list[int]) -> str:
-    """What must be so for one of some numbers: `Redland controls exactly 3 towns`."""
+    """Say what some numbers mean: `Redland controls exactly 3 towns`."""
     if numbers[0] == numbers[-1]:
         bound = f"exactly {numbers[0]}" if numbers[0] else "no"
     elif numbers[0] == 0:
@@ -117,7 +117,7 @@ def _number_words(module: Module, claim: _Claim, numbers: list[int]) -> str:
 
 
 def _end_of(numbers: list[int]) -> int:
-    """The last number of a row that begins with nought."""
+    """Return the last number of a row that begins with 0."""
     return next((n for n in numbers if n + 1 not in numbers), numbers[-1])
 
 
