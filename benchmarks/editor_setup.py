@@ -80,7 +80,7 @@ def measure(size: Size) -> dict[str, tuple[float, float]]:
             _until_shown(bench, shown)
         assert bench.document.whole is not value
         with watches[CHECK].on():
-            before.after(bench.document.whole)
+            before.recheck_edited(bench.document.whole)
         _until_idle(bench, shown)
     problems.close()
     shown.close()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from sandtable.editor.bench.document import Document
 from sandtable.editor.bench.worker import Worker
 from sandtable.model.address_path import AddressPath, parse_address
-from sandtable.model.checks.recheck import CheckedModule, checked
+from sandtable.model.checks.recheck import CheckedModule, check_module
 from sandtable.model.checks.registry import Finding
 from sandtable.model.locations import iter_inwards
 from sandtable.model.module import Module
@@ -103,9 +103,9 @@ def _checked_after(
 ) -> CheckedModule:
     """What is found now; where other files lie beside the module, nothing of before counts."""
     files = lying_there() if lying_there else None
-    if before is None or before.asked.files != files:
-        return checked(whole, registry().checks, files=files)
-    return before if before.module is whole else before.after(whole)
+    if before is None or before.check_options.files != files:
+        return check_module(whole, registry().checks, files=files)
+    return before if before.module is whole else before.recheck_edited(whole)
 
 
 def _counted(findings: tuple[Finding, ...]) -> dict[AddressPath, int]:

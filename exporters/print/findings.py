@@ -53,11 +53,13 @@ def _found(wish: PrintOptions) -> list[Finding]:
 def _all(
     module: Module, options: tuple[tuple[str, str], ...], checks: tuple[Check, ...] | None
 ) -> list[Finding]:
-    from sandtable.model.checks.recheck import checked  # two hundred modules, for this sheet alone
+    from sandtable.model.checks.recheck import (
+        check_module,  # two hundred modules, for this sheet alone
+    )
 
     if checks is None:
-        return checked(module, options=dict(options)).findings
-    return checked(module, checks, options=dict(options)).findings
+        return check_module(module, options=dict(options)).findings
+    return check_module(module, checks, options=dict(options)).findings
 
 
 def _is_of(desk: SheetContext, where: str) -> bool:

@@ -32,8 +32,8 @@ def _holding_entries(position: Position, limit: Limit, space: str) -> Iterator[A
     """Yield one entry for each thing that a limit requires its spaces to hold."""
     for selector in _held_selectors(limit.in_):
         is_held = StandingSelector(position, selector).compile_test()
-        there = (s for s in position.standings if s.place.space == space and is_held(s))
-        yield from (standing.cause for standing in list(there)[:1])
+        standings = (s for s in position.standings if s.place.space == space and is_held(s))
+        yield from (standing.cause for standing in list(standings)[:1])
 
 
 def _held_selectors(selector: Selector | None) -> Iterator[Selector]:
@@ -54,7 +54,7 @@ def breach_address(
     if causes:
         return causes[-1][:-1]
     owner = breach.group.owner or ""
-    for one in scenario_chain(module, name) if breach.group.shares else ():
-        if owner in module.scenarios[one].control:
-            return ScenarioRef(one).below("control", owner)
+    for scenario in scenario_chain(module, name) if breach.group.shares else ():
+        if owner in module.scenarios[scenario].control:
+            return ScenarioRef(scenario).below("control", owner)
     return ScenarioRef(name).steps

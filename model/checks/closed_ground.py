@@ -31,10 +31,10 @@ def reasons_against(line: OccupiedLine) -> Mapping[str, list[Standing]]:
     for space in line.spaces:
         if space not in grounds:
             grounds[space] = _ground_of_space(line.module, space)
-    there = [grounds[space] for space in line.spaces]
-    if there and not any(ground.is_open for ground in there):
+    space_grounds = [grounds[space] for space in line.spaces]
+    if space_grounds and not any(ground.is_open for ground in space_grounds):
         for standing in line.standings:
-            if why := _reason_on_line(line, there, standing):
+            if why := _reason_on_line(line, space_grounds, standing):
                 reasons.setdefault(why, []).append(standing)
     return reasons
 
@@ -78,16 +78,16 @@ def _ground_of_space(module: Module, space: str) -> _SpaceGround:
 
 
 def _reason_on_line(
-    line: OccupiedLine, there: list[_SpaceGround], standing: Standing
+    line: OccupiedLine, space_grounds: list[_SpaceGround], standing: Standing
 ) -> str | None:
     """Return why none of the pieces can be in any of the spaces; None if one can."""
-    told = None
+    reason = None
     for counter in line.counters(standing):
-        for ground in there:
-            told = _reason_in_space(line, ground, counter)
-            if told is None:
+        for ground in space_grounds:
+            reason = _reason_in_space(line, ground, counter)
+            if reason is None:
                 return None
-    return told
+    return reason
 
 
 def _reason_in_space(line: OccupiedLine, ground: _SpaceGround, counter: Counter) -> str | None:

@@ -19,25 +19,27 @@ if TYPE_CHECKING:
 def clauses_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, Clause]]:
     """Yield all clauses, each with the address of its phrase or entry."""
     return (
-        (where, part) for where, part in _addressed_parts(contents) if isinstance(part, Clause)
+        (address, part) for address, part in _addressed_parts(contents) if isinstance(part, Clause)
     )
 
 
 def paths_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, Path]]:
     """Yield the paths that conditions ask for, each with its address."""
-    return ((where, part) for where, part in _addressed_parts(contents) if isinstance(part, Path))
+    return (
+        (address, part) for address, part in _addressed_parts(contents) if isinstance(part, Path)
+    )
 
 
 def _addressed_parts(contents: ModuleContents) -> Iterator[tuple[AddressPath, Condition]]:
-    for where, phrase in contents.phrases:
+    for address, phrase in contents.phrases:
         if isinstance(phrase, Condition):
-            yield from ((where, part) for part in _simple_conditions(phrase))
-    for where, parts in contents.lists:
+            yield from ((address, part) for part in _simple_conditions(phrase))
+    for address, parts in contents.lists:
         for part in parts:
             condition = part.when if isinstance(part, Item | Entrance) else part
             if isinstance(condition, Condition):
-                here = (*where, entry_key(part))
-                yield from ((here, one) for one in _simple_conditions(condition))
+                part_address = (*address, entry_key(part))
+                yield from ((part_address, part) for part in _simple_conditions(condition))
 
 
 def _simple_conditions(condition: Condition) -> Iterator[Condition]:

@@ -49,10 +49,10 @@ def control_entries(module: Module, name: str) -> list[ControlEntry]:
 def doubly_listed_spaces(module: Module, name: str) -> frozenset[str]:
     """Return the spaces in two control lists of a scenario, which SET005 reports."""
     holders: dict[str, set[str]] = {}
-    for held in control_entries(module, name):
-        for space in held.spaces:
-            holders.setdefault(space, set()).add(held.holder)
-    return frozenset(space for space, those in holders.items() if len(those) > 1)
+    for entry in control_entries(module, name):
+        for space in entry.spaces:
+            holders.setdefault(space, set()).add(entry.holder)
+    return frozenset(space for space, space_holders in holders.items() if len(space_holders) > 1)
 
 
 def _iter_entries(module: Module, name: str) -> Iterator[ControlEntry]:
@@ -62,13 +62,18 @@ def _iter_entries(module: Module, name: str) -> Iterator[ControlEntry]:
         scenario_chain(module, name),
     )
     for owner, selectors in scenario.control.items():
-        home = next((one for one in above if scenarios[one].control.get(owner)), name)
+        home = next(
+            (scenario_id for scenario_id in above if scenarios[scenario_id].control.get(owner)),
+            name,
+        )
         for selector in selectors or ():
             steps = ScenarioRef(home).below("control", owner, str(selector))
             yield ControlEntry(steps, owner, selector, cached_spaces(module, selector))
     lists = {"uncontrolled": "uncontrolled", "out-of-play": "out_of_play"}
     for key, field in lists.items():
-        home = next((one for one in above if getattr(scenarios[one], field)), name)
+        home = next(
+            (scenario_id for scenario_id in above if getattr(scenarios[scenario_id], field)), name
+        )
         for selector in getattr(scenario, field) or ():
             listed = ScenarioRef(home).below(key, str(selector))
             yield ControlEntry(listed, key, selector, cached_spaces(module, selector))

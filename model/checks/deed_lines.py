@@ -28,8 +28,8 @@ def deed_lines(module: Module) -> Iterator[DeedLine]:
         for name, event in events.items():
             yield from _lines_below(EventRef(owner, name).below("does"), event.does)
             for choice, outcome in event.choices.items():
-                where = EventRef(owner, name).below("choices", choice, "does")
-                yield from _lines_below(where, outcome.does)
+                address = EventRef(owner, name).below("choices", choice, "does")
+                yield from _lines_below(address, outcome.does)
     for name, option in module.options.items():
         yield from _lines_below(OptionRef(name).below("does"), option.does)
 

@@ -42,29 +42,29 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
     """
     for name, table in module.tables.items():
         if table.dice is not None:
-            found = table_coverage(table)
+            rows_coverage = table_coverage(table)
             modifiers = () if table.shift is not None else tuple(table.modifiers.values())
-            astray = _astray(found, table.dice, tuple(table.rows), modifiers)
-            where = TableRef(name).below("rows")
-            yield DiceRows(table.name, table.dice, where, found, astray=astray)
+            astray = _misplaced_row(rows_coverage, table.dice, tuple(table.rows), modifiers)
+            address = TableRef(name).below("rows")
+            yield DiceRows(table.name, table.dice, address, rows_coverage, astray=astray)
     for owner, events in module.events.items():
         for name, event in events.items():
             if event.dice is not None and event.choices:
-                where = EventRef(owner, name).below("choices")
-                found = roll_coverage(event.dice, event.choices)
-                gaps = _forgotten_rolls(found, event.dice, len(event.choices))
-                found = replace(found, gaps=gaps)
-                astray = _astray(found, event.dice, tuple(event.choices))
-                yield DiceRows(event.name, event.dice, where, found, "choice", astray)
+                address = EventRef(owner, name).below("choices")
+                rows_coverage = roll_coverage(event.dice, event.choices)
+                gaps = _forgotten_rolls(rows_coverage, event.dice, len(event.choices))
+                rows_coverage = replace(rows_coverage, gaps=gaps)
+                astray = _misplaced_row(rows_coverage, event.dice, tuple(event.choices))
+                yield DiceRows(event.name, event.dice, address, rows_coverage, "choice", astray)
 
 
-def _astray(
-    found: RollCoverage, dice: Dice, keys: tuple[str, ...], modifiers: tuple[int, ...] = ()
+def _misplaced_row(
+    rows_coverage: RollCoverage, dice: Dice, keys: tuple[str, ...], modifiers: tuple[int, ...] = ()
 ) -> str | None:
     """The row without which one stretch of rolls is free, and every other roll has one row."""
-    if not found.gaps:
+    if not rows_coverage.gaps:
         return None
-    for key in dict.fromkeys(row for stretch in found.overlaps for row in stretch.rows):
+    for key in dict.fromkeys(row for stretch in rows_coverage.overlaps for row in stretch.rows):
         rolls = parse_rolls(key)
         if rolls is None or len(rolls.parts) > 1:
             continue
@@ -74,10 +74,12 @@ def _astray(
     return None
 
 
-def _forgotten_rolls(found: RollCoverage, dice: Dice, choices: int) -> tuple[RollStretch, ...]:
+def _forgotten_rolls(
+    rows_coverage: RollCoverage, dice: Dice, choices: int
+) -> tuple[RollStretch, ...]:
     """Return the rolls without a choice that look forgotten, not left empty on purpose."""
     least, most = sum_range(dice)
-    left = sum(gap.last - gap.first + 1 for gap in found.gaps)
+    left = sum(gap.last - gap.first + 1 for gap in rows_coverage.gaps)
     if choices > 1 and 2 * left < most - least + 1:
-        return found.gaps
-    return tuple(gap for gap in found.gaps if gap.first > least and gap.last < most)
+        return rows_coverage.gaps
+    return tuple(gap for gap in rows_coverage.gaps if gap.first > least and gap.last < most)

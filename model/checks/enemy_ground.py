@@ -31,10 +31,10 @@ def enemy_and_intruders(
     enemy, sides = next(iter(against)), _playing_sides(setting.module)
     if enemy not in sides:
         return "", []
-    those = [s for s in line.standings if _is_hostile_to(line, s, enemy, sides)]
-    if those and line.spaces & doubly_listed_spaces(setting.module, setting.name):
+    hostile = [s for s in line.standings if _is_hostile_to(line, s, enemy, sides)]
+    if hostile and line.spaces & doubly_listed_spaces(setting.module, setting.name):
         return "", []
-    return min(h for h in holders if h), those
+    return min(h for h in holders if h), hostile
 
 
 def _playing_sides(module: Module) -> frozenset[str]:
@@ -46,7 +46,7 @@ def _playing_sides(module: Module) -> frozenset[str]:
 def _attacked_spaces(setting: ScenarioSetting) -> frozenset[str]:
     """Return the spaces that the set-up declares to be attacked."""
     ground = space_index_of(setting.module)
-    places = (p for those in setting.scenario.attacks.values() for p in those or ())
+    places = (p for attacked in setting.scenario.attacks.values() for p in attacked or ())
     return frozenset(site.id for place in places if (site := ground.find_space(place.space)))
 
 

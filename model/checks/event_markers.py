@@ -36,11 +36,13 @@ def event_address(name: str) -> AddressPath:
 
 def marker_standings(position: Position) -> Mapping[str, list[Standing]]:
     """Return, by full name, the places where each marker stands in a position."""
-    found: dict[str, list[Standing]] = {name: [] for name in markers_of(position.module)}
-    for standing in position.standings if found else ():
-        if standing.piece in found:
-            found[standing.piece].append(standing)
-    return {name: there for name, there in found.items() if there}
+    standings_by_marker: dict[str, list[Standing]] = {
+        name: [] for name in markers_of(position.module)
+    }
+    for standing in position.standings if standings_by_marker else ():
+        if standing.piece in standings_by_marker:
+            standings_by_marker[standing.piece].append(standing)
+    return {name: standings for name, standings in standings_by_marker.items() if standings}
 
 
 def markers_in_scenario(context: CheckContext, scenario: str) -> frozenset[str]:
@@ -52,8 +54,8 @@ def markers_in_scenario(context: CheckContext, scenario: str) -> frozenset[str]:
     if not markers:
         return frozenset()
     position = position_with_all_entries(context, scenario)
-    there = {name for standing in position.standings for name in standing.pieces}
-    if not there & set(markers):
+    set_up = {name for standing in position.standings for name in standing.pieces}
+    if not set_up & set(markers):
         return frozenset()
     scheduled = {
         name
@@ -66,4 +68,4 @@ def markers_in_scenario(context: CheckContext, scenario: str) -> frozenset[str]:
     moved = {move.piece for move in scenario_history(context, scenario, context.options).moves}
     happened = set(position.scenario.happened or ())
     before = {name for name in markers if name.partition("/")[2] in happened}
-    return frozenset((there | scheduled | moved | before) & set(markers))
+    return frozenset((set_up | scheduled | moved | before) & set(markers))

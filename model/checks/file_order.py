@@ -37,13 +37,15 @@ class HasAddress(Protocol):
 P = TypeVar("P", bound=HasAddress)
 
 
-def sort_in_file_order(module: Module, found: Iterable[P]) -> list[P]:
+def sort_in_file_order(module: Module, entries: Iterable[P]) -> list[P]:
     """Sort what a check found by its place; of one place, by what is said."""
-    those = list(found)
-    if len(those) > 1:
+    sorted_entries = list(entries)
+    if len(sorted_entries) > 1:
         ranks = _KeyOrder()
-        those.sort(key=lambda one: (ranks.file_rank(module, one.where), one.message, one.places))
-    return those
+        sorted_entries.sort(
+            key=lambda one: (ranks.file_rank(module, one.where), one.message, one.places)
+        )
+    return sorted_entries
 
 
 class _KeyOrder:
@@ -55,11 +57,11 @@ class _KeyOrder:
     def file_rank(self, module: Module, steps: AddressPath) -> FileRank:
         """Return a sort key for an address in the file; dead addresses come last."""
         value: Any = module
-        found: list[tuple[int, str]] = []
+        rank: list[tuple[int, str]] = []
         for step in steps:
             index, value = self._ranked_children(value).get(step, _MISSING_CHILD)
-            found.append((index, step))
-        return tuple(found)
+            rank.append((index, step))
+        return tuple(rank)
 
     def _ranked_children(self, value: Any) -> dict[str, tuple[int, Any]]:
         known = self._known.get(id(value))

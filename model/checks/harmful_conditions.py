@@ -20,26 +20,32 @@ _LOSING_VERB = "has lost"
 
 def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
     """Yield conditions of a victory that harm its own side, if nothing explains them."""
-    asked = tuple(required_conditions(victory.if_))
-    leans = [_benefit_sign(module, victory.side, one) for one in asked]
+    conditions = tuple(required_conditions(victory.if_))
+    leans = [_benefit_sign(module, victory.side, condition) for condition in conditions]
     good = {
-        one.of
-        for one, lean in zip(asked, leans, strict=True)
-        if lean > 0 and _asks_for_holding(one)
+        condition.of
+        for condition, lean in zip(conditions, leans, strict=True)
+        if lean > 0 and _asks_for_holding(condition)
     }
-    harm = [one for one, lean in zip(asked, leans, strict=True) if lean < 0]
+    harm = [condition for condition, lean in zip(conditions, leans, strict=True) if lean < 0]
     harm = [
-        one for one in harm if not (_asks_for_holding(one) and one.of in good)
+        condition
+        for condition in harm
+        if not (_asks_for_holding(condition) and condition.of in good)
     ]  # VIC004 says so
     if harm and not any(lean > 0 for lean in leans):
         yield from harm
     elif not any(
-        lean > 0 and isinstance(one, Clause) and _is_about_enemy(module, victory.side, one)
-        for one, lean in zip(asked, leans, strict=True)
+        lean > 0
+        and isinstance(condition, Clause)
+        and _is_about_enemy(module, victory.side, condition)
+        for condition, lean in zip(conditions, leans, strict=True)
     ):
         side = victory.side
         yield from (
-            one for one in harm if isinstance(one, Clause) and _is_about_enemy(module, side, one)
+            condition
+            for condition in harm
+            if isinstance(condition, Clause) and _is_about_enemy(module, side, condition)
         )
 
 

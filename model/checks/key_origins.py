@@ -16,8 +16,10 @@ _EMPTY_VALUES: tuple[object, ...] = (None, (), {})
 
 def inheritance_depth(module: Module, name: str, field: str) -> int | None:
     """Return how far above a scenario a field is written: 0 is itself, None nowhere."""
-    above = enumerate(module.scenarios[one] for one in scenario_chain(module, name))
-    return next((depth for depth, one in above if getattr(one, field) not in _EMPTY_VALUES), None)
+    above = enumerate(module.scenarios[scenario] for scenario in scenario_chain(module, name))
+    return next(
+        (depth for depth, scenario in above if getattr(scenario, field) not in _EMPTY_VALUES), None
+    )
 
 
 def defining_scenario(module: Module, name: str, field: str) -> AddressPath:
@@ -28,10 +30,10 @@ def defining_scenario(module: Module, name: str, field: str) -> AddressPath:
 
 def defining_scenario_of_key(module: Module, name: str, field: str, *keys: object) -> AddressPath:
     """Return the address of the scenario that writes a key of a mapping."""
-    for one in scenario_chain(module, name):
-        found = getattr(module.scenarios[one], field)
+    for scenario in scenario_chain(module, name):
+        entry = getattr(module.scenarios[scenario], field)
         for key in keys:
-            found = found.get(key) if hasattr(found, "get") else None
-        if found is not None:
-            return ScenarioRef(one).steps
+            entry = entry.get(key) if hasattr(entry, "get") else None
+        if entry is not None:
+            return ScenarioRef(scenario).steps
     return ScenarioRef(name).steps

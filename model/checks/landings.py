@@ -62,17 +62,17 @@ def _scenario_landings(name: str, start: Position, history: History) -> Iterator
         m.target.space for m in history.moves if m.target.among is None and _brings_piece(m)
     }
     names = _target_names(start.module, targets)
-    there: dict[str, list[Standing]] = {site: [] for site in names.values()}
-    for standing in start.standings if there else ():
+    present: dict[str, list[Standing]] = {site: [] for site in names.values()}
+    for standing in start.standings if present else ():
         space = names.get(standing.place.space)
         if space is not None and standing.place.among is None:
-            there[space].append(standing)
+            present[space].append(standing)
     for turn, moves in groupby(history.moves, key=lambda move: move.turn):
-        coming = _apply_moves(names, there, moves)
-        for space, those in coming.items():
-            if there[space]:
-                yield Landing(name, turn, space, tuple(those), tuple(there[space]))
-            there[space].extend(those)
+        coming = _apply_moves(names, present, moves)
+        for space, arrivals in coming.items():
+            if present[space]:
+                yield Landing(name, turn, space, tuple(arrivals), tuple(present[space]))
+            present[space].extend(arrivals)
 
 
 def _target_names(module: Module, targets: Iterable[str]) -> dict[str, str]:
@@ -87,14 +87,14 @@ def _target_names(module: Module, targets: Iterable[str]) -> dict[str, str]:
 
 
 def _apply_moves(
-    names: Mapping[str, str], there: dict[str, list[Standing]], moves: Iterable[Move]
+    names: Mapping[str, str], present: dict[str, list[Standing]], moves: Iterable[Move]
 ) -> dict[str, list[Standing]]:
     """Return what arrives in the moves of a turn; take away from `there` what leaves."""
     coming: dict[str, list[Standing]] = {}
     for move in moves:
         source = names.get(move.source.space) if move.source is not None else None
         if source is not None:
-            _remove_moved(there[source], move)
+            _remove_moved(present[source], move)
         target = names.get(move.target.space)
         if target is not None and move.target.among is None and _brings_piece(move):
             owner = ScheduleChart.holding(move.cause).owner
@@ -103,12 +103,12 @@ def _apply_moves(
     return coming
 
 
-def _remove_moved(those: list[Standing], move: Move) -> None:
+def _remove_moved(standings: list[Standing], move: Move) -> None:
     """Take the copies of a move away from where they stood."""
     left = move.quantity
-    for index, standing in enumerate(list(those)):
+    for index, standing in enumerate(list(standings)):
         if standing.pieces == (move.piece,) and standing.quantity:
             gone = min(left, standing.quantity)
-            those[index] = replace(standing, quantity=standing.quantity - gone)
+            standings[index] = replace(standing, quantity=standing.quantity - gone)
             left -= gone
-    those[:] = [standing for standing in those if standing.quantity != 0]
+    standings[:] = [standing for standing in standings if standing.quantity != 0]

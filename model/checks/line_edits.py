@@ -123,17 +123,19 @@ def _changed_line_keys(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> l
     start = _common_prefix_length(old, new)
     stop = _common_prefix_length(old[start:][::-1], new[start:][::-1])
     middle, other = old[start : len(old) - stop], new[start : len(new) - stop]
-    kept = set(middle).intersection(other)
-    if [key for key in middle if key in kept] != [key for key in other if key in kept]:
+    common_keys = set(middle).intersection(other)
+    if [key for key in middle if key in common_keys] != [
+        key for key in other if key in common_keys
+    ]:
         raise _OtherChangeError
     values, others = list(before.values()), list(after.values())
-    found = [k for k, v, w in zip(old[:start], values, others, strict=False) if v is not w]
-    found += [key for key in middle if before[key] is not after.get(key)]
-    found += [key for key in other if key not in kept]
+    changed = [k for k, v, w in zip(old[:start], values, others, strict=False) if v is not w]
+    changed += [key for key in middle if before[key] is not after.get(key)]
+    changed += [key for key in other if key not in common_keys]
     if stop:
         tail = zip(old[-stop:], values[-stop:], others[-stop:], strict=True)
-        found += [k for k, v, w in tail if v is not w]
-    return found
+        changed += [k for k, v, w in tail if v is not w]
+    return changed
 
 
 def _common_prefix_length(old: list[Any], new: list[Any]) -> int:
@@ -141,4 +143,6 @@ def _common_prefix_length(old: list[Any], new: list[Any]) -> int:
     if old == new:
         return len(old)
     pairs = enumerate(zip(old, new, strict=False))
-    return next((i for i, (one, other) in pairs if one is not other), min(len(old), len(new)))
+    return next(
+        (i for i, (old_key, new_key) in pairs if old_key is not new_key), min(len(old), len(new))
+    )

@@ -69,17 +69,17 @@ class ScenarioLines:
         }
         names: dict[str, list[LineKey]] = {}
         spaces: dict[str, list[LineKey]] = {}
-        for key, one in facts.items():
-            for name in one.names:
+        for key, line in facts.items():
+            for name in line.names:
                 names.setdefault(name, []).append(key)
-            for space in one.spaces:
+            for space in line.spaces:
                 spaces.setdefault(space, []).append(key)
         return cls(
             facts,
             {name: tuple(keys) for name, keys in names.items()},
             {space: tuple(keys) for space, keys in spaces.items()},
-            frozenset(key for key, one in facts.items() if one.is_always_included),
-            frozenset(key for key, one in facts.items() if one.is_dependent),
+            frozenset(key for key, line in facts.items() if line.is_always_included),
+            frozenset(key for key, line in facts.items() if line.is_dependent),
             len(facts),
         )
 
@@ -116,14 +116,18 @@ class ScenarioLines:
 _NO_FACTS = LineFacts(-1, frozenset(), frozenset(), False, False, False)
 
 
-def _remove_key(held: dict[str, tuple[LineKey, ...]], words: Iterable[str], key: LineKey) -> None:
+def _remove_key(
+    keys_by_word: dict[str, tuple[LineKey, ...]], words: Iterable[str], key: LineKey
+) -> None:
     for word in words:
-        held[word] = tuple(other for other in held[word] if other != key)
+        keys_by_word[word] = tuple(other for other in keys_by_word[word] if other != key)
 
 
-def _add_key(held: dict[str, tuple[LineKey, ...]], words: Iterable[str], key: LineKey) -> None:
+def _add_key(
+    keys_by_word: dict[str, tuple[LineKey, ...]], words: Iterable[str], key: LineKey
+) -> None:
     for word in words:
-        held[word] = (*held.get(word, ()), key)
+        keys_by_word[word] = (*keys_by_word.get(word, ()), key)
 
 
 def _is_last_in_chart(scenario: Scenario, key: LineKey) -> bool:
@@ -171,7 +175,7 @@ def line_facts(
         or any(item.when is not None for item in items)
         or not all(isinstance(entry, Entry) for entry in entries),
         any(item.how == "all other" for item in items)
-        or (key[0] == "setup" and any(is_momentary(module, where) for where in choices))
+        or (key[0] == "setup" and any(is_momentary(module, choice) for choice in choices))
         or any(asks_of_standing(kind) for kind in kinds)
         or any(_phrase_asks_surroundings(entry) for entry in entries),
     )
@@ -210,8 +214,8 @@ def _spaces_of_place(module: Module, place: Place) -> Iterator[str]:
     elif site := ground.find_space(place.space):
         given = frozenset((site.id,))
     else:
-        named = place.space in module.regions
-        given = cached_spaces(module, Word(place.space)) if named else frozenset()
+        is_region = place.space in module.regions
+        given = cached_spaces(module, Word(place.space)) if is_region else frozenset()
     return (counting_space(ground, space) for space in given)
 
 
@@ -252,21 +256,29 @@ def affected_lines(
     there: what becomes of it decides what the spaces hold.
     """
     scenarios = list(lines)
-    if any(one.dependent for one in scenarios):
+    if any(scenario_lines.dependent for scenario_lines in scenarios):
         return None
     keys = {edited.key for edited in edits}
     seeds = [line_facts(module, edited.key, edited.entries) for edited in edits]
     # A line that a scenario no longer has may come from the scenario below it, with other pieces.
-    seeds.extend(one.facts[key] for one in scenarios for key in keys if key in one.facts)
-    names = frozenset().union(*(one.names for one in seeds))
-    found = keys.union(*(one.always_included for one in scenarios))
-    spaces = set[str]().union(*(one.spaces for one in seeds))
-    for one in scenarios:
-        for key in _keys_of_words(one.by_name, names):
-            found.add(key)
-            spaces |= one.facts[key].spaces
-    there, beside = _lines_in_spaces(scenarios, spaces)
-    return found.union(there, *(_keys_of_words(one.by_name, beside) for one in scenarios))
+    seeds.extend(
+        scenario_lines.facts[key]
+        for scenario_lines in scenarios
+        for key in keys
+        if key in scenario_lines.facts
+    )
+    names = frozenset().union(*(scenario_lines.names for scenario_lines in seeds))
+    keys_found = keys.union(*(scenario_lines.always_included for scenario_lines in scenarios))
+    spaces = set[str]().union(*(scenario_lines.spaces for scenario_lines in seeds))
+    for scenario_lines in scenarios:
+        for key in _keys_of_words(scenario_lines.by_name, names):
+            keys_found.add(key)
+            spaces |= scenario_lines.facts[key].spaces
+    lines_there, beside = _lines_in_spaces(scenarios, spaces)
+    return keys_found.union(
+        lines_there,
+        *(_keys_of_words(scenario_lines.by_name, beside) for scenario_lines in scenarios),
+    )
 
 
 def _lines_in_spaces(
@@ -276,28 +288,28 @@ def _lines_in_spaces(
 
     With them comes what they name: under one key each scenario may name something else.
     """
-    found: set[LineKey] = set()
+    keys_found: set[LineKey] = set()
     names: set[str] = set()
     met: set[int] = set()
     ahead = list(spaces)
     while ahead:
         space = ahead.pop()
-        for one in scenarios:
-            for key in one.by_space.get(space, ()):
-                facts = one.facts[key]
+        for scenario_lines in scenarios:
+            for key in scenario_lines.by_space.get(space, ()):
+                facts = scenario_lines.facts[key]
                 if id(facts) in met:
                     continue  # a choice of hundreds is met in each of them
                 met.add(id(facts))
-                found.add(key)
+                keys_found.add(key)
                 names |= facts.names
                 if facts.is_choice:
                     ahead.extend(facts.spaces - spaces)
                     spaces |= facts.spaces
-    return found, names
+    return keys_found, names
 
 
 def _keys_of_words(
-    held: Mapping[str, tuple[LineKey, ...]], words: Iterable[str]
+    keys_by_word: Mapping[str, tuple[LineKey, ...]], words: Iterable[str]
 ) -> Iterator[LineKey]:
     for word in words:
-        yield from held.get(word, ())
+        yield from keys_by_word.get(word, ())

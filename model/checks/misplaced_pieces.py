@@ -40,7 +40,7 @@ def misplaced_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
 
 
 def _misplaced_on_line(setting: ScenarioSetting, line: OccupiedLine) -> list[Standing]:
-    shut = [s for those in reasons_against(line).values() for s in those]
+    shut = [s for standings in reasons_against(line).values() for s in standings]
     weak = [s for s in line.standings if _lacks_step(line.module, s)]
     return [*shut, *weak, *enemy_and_intruders(setting, line)[1]]
 
@@ -66,7 +66,9 @@ def is_reported_elsewhere(setting: ScenarioSetting, standing: Standing) -> bool:
 def entries_over_limits_of_none(setting: ScenarioSetting) -> frozenset[AddressPath]:
     """Return the entries that break a limit which allows none at all."""
     limits = {
-        n: one for n, one in setting.scenario.limits.items() if one and applies_at_setup(one)
+        n: scenario_limit
+        for n, scenario_limit in setting.scenario.limits.items()
+        if scenario_limit and applies_at_setup(scenario_limit)
     }
     return frozenset(
         cause
@@ -91,15 +93,15 @@ def follows_from_other_findings(
     if breach.bound == "at least":
         is_counted = StandingSelector(setting.position, limit.of).compile_test()
         return any(is_counted(standing) for standing in wrong)
-    kept = _position_without(setting.position, wrong)
-    left = limit_breaches(kept.module, name, limit, kept)
+    correct_position = _position_without(setting.position, wrong)
+    left = limit_breaches(correct_position.module, name, limit, correct_position)
     return not any(b.group.key == breach.group.key and b.part == breach.part for b in left)
 
 
-def _position_without(before: Position, those: tuple[Standing, ...]) -> Position:
+def _position_without(before: Position, removed: tuple[Standing, ...]) -> Position:
     position = Position(before.module, before.scenario, before.choices, before.control)
     for standing in before.standings:
-        if standing not in those:
+        if standing not in removed:
             position.put(standing)
     return position
 
@@ -108,8 +110,8 @@ def _is_doubly_listed(setting: ScenarioSetting, breach: LimitBreach) -> bool:
     """Say whether a space stands in two lists of control, one of whom a limit counts for."""
     entries = control_entries(setting.module, setting.name) if breach.group.owner else ()
     return any(
-        one.spaces & other.spaces and one.holder != other.holder
-        for one in entries
-        if one.holder == breach.group.owner
+        entry.spaces & other.spaces and entry.holder != other.holder
+        for entry in entries
+        if entry.holder == breach.group.owner
         for other in entries
     )

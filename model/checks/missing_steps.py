@@ -30,11 +30,11 @@ def missing_step_reason(module: Module, counter: Counter, item: Item) -> str | N
 def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | None:
     """Compare with printed numbers if there are several, else with the number of steps."""
     faces = counter.rated.faces if counter.rated else ()
-    known = [face[0].value for face in faces if face[0].value is not None]
-    if step in known or len(known) < len(faces):
+    known_values = [face[0].value for face in faces if face[0].value is not None]
+    if step in known_values or len(known_values) < len(faces):
         return None
-    if len(known) > 1:
-        return f"its steps are {listed([f'{value:g}' for value in known])}"
+    if len(known_values) > 1:
+        return f"its steps are {listed([f'{value:g}' for value in known_values])}"
     steps = _known_steps(module, counter)
     return f"it has {_step_words(steps)}" if steps is not None and step > steps else None
 

@@ -54,15 +54,17 @@ def has_misspelt_heading(context: CheckContext, *names: str) -> bool:
 def similar_pieces(module: Module, name: str, scope: str) -> tuple[str, ...]:
     """Return the pieces that a misspelt name in an owner's chart seems to mean."""
     index = name_index_of(module)
-    meant = nearest_name(name, index.candidate_names("piece", scope))
-    return tuple(index.pieces_named(meant, scope)) if meant else ()
+    likely_name = nearest_name(name, index.candidate_names("piece", scope))
+    return tuple(index.pieces_named(likely_name, scope)) if likely_name else ()
 
 
 def _pieces_listed_under(module: Module, steps: AddressPath) -> Iterator[str]:
     """Yield pieces with a name listed under a heading whose owner is unknown."""
-    there = SetupChart.holding(steps)
-    setup = module.scenarios[there.scenario].setup
-    chart = next((c for heading, c in setup.items() if str(heading) == there.heading), None)
+    heading_chart = SetupChart.holding(steps)
+    setup = module.scenarios[heading_chart.scenario].setup
+    chart = next(
+        (c for heading, c in setup.items() if str(heading) == heading_chart.heading), None
+    )
     listed = {
         item.piece.rpartition("/")[2]
         for entries in (chart or {}).values()

@@ -30,9 +30,9 @@ class ModuleContents:
     @classmethod
     def of(cls, module: Module) -> ModuleContents:
         """Gather what a module holds."""
-        found = cls()
-        found._collect_record(module, Module, ())
-        return found
+        contents = cls()
+        contents._collect_record(module, Module, ())
+        return contents
 
     def _collect_record(self, record: Any, kind: Any, steps: AddressPath) -> None:
         for key, name, hint, default in _record_fields(kind):
@@ -65,8 +65,8 @@ class ModuleContents:
                 if shelf_of(steps) == "series":  # elsewhere it takes an inherited entry away
                     self.unknown.append((*steps, str(key)))
             else:
-                what = kind_of_objects(key) if verbs else entries
-                self._collect_child(below, what, (*steps, str(key)))
+                child_kind = kind_of_objects(key) if verbs else entries
+                self._collect_child(below, child_kind, (*steps, str(key)))
 
 
 _is_record = cache(is_record)

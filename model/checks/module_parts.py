@@ -80,7 +80,7 @@ def affected_part(
 def related_scenarios(module: Module, names: Collection[str]) -> list[str]:
     """Return scenarios with all their descendants and all their ancestors."""
     lines = [scenario_chain(module, name) for name in module.scenarios]
-    near = {one for line in lines if not set(names).isdisjoint(line) for one in line}
+    near = {ancestor for line in lines if not set(names).isdisjoint(line) for ancestor in line}
     return [name for name in module.scenarios if name in near]
 
 
@@ -138,7 +138,7 @@ def _needs_moments(module: Module, name: str) -> bool:
 def _scenario_with_lines(
     scenario: Scenario, keys: set[LineKey], lines: ScenarioLines, *, moments: bool
 ) -> Scenario:
-    wanted = {key[1:3] for key in keys if key[0] == "arrivals"}
+    wanted_moments = {key[1:3] for key in keys if key[0] == "arrivals"}
     charts: dict[Any, list[tuple[int, Any]]] = {}
     for key in keys:
         if key[0] == "setup" and (facts := lines.facts.get(key)):
@@ -157,7 +157,7 @@ def _scenario_with_lines(
                     if ("arrivals", owner, moment, verb) in keys
                 }
                 for moment, deeds in (schedule or {}).items()
-                if moments or (owner, moment) in wanted
+                if moments or (owner, moment) in wanted_moments
             }
             for owner, schedule in scenario.arrivals.items()
         },
@@ -205,7 +205,7 @@ def _header_depends_on_surroundings(module: Module, name: str) -> bool:
 def _texts_depend_on_surroundings(module: Module) -> bool:
     contents = ModuleContents.of(module)
     phrases = (str(phrase) for _, phrase in contents.phrases)
-    parts = (str(part) for _, those in contents.lists for part in those)
+    parts = (str(part) for _, entries in contents.lists for part in entries)
     return any(asks_surroundings(text) for texts in (phrases, parts) for text in texts)
 
 
@@ -217,13 +217,13 @@ def _bounds_one_place(module: Module, limit: Limit) -> bool:
     """Say whether a limit bounds from above what stands in one place, and nothing else."""
     least = limit.at_least or limit.exactly or limit.each_exactly
     parts = (*limit.of_which.values(), *limit.adds.values())
-    asked = (limit.in_, limit.of, limit.exempt, *(part.of for part in parts))
+    selectors = (limit.in_, limit.of, limit.exempt, *(part.of for part in parts))
     return (
         not least
         and limit.from_ is None
         and not any(part.at_least for part in parts)
         and not _SINGLE_PLACES.isdisjoint(limit.per)
-        and all(_is_decided_in_one_space(module, selector) for selector in asked)
+        and all(_is_decided_in_one_space(module, selector) for selector in selectors)
         and not (limit.if_ and asks_surroundings(str(limit.if_)))
     )
 

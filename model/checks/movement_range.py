@@ -26,50 +26,50 @@ def spaces_within_points(module: Module, start: Iterable[str], points: int) -> f
         neighbours_of(module),
         points + Fraction(1, 1000),
     )
-    found = dict.fromkeys(start, _NO_POINTS)
-    ahead: list[tuple[Fraction, str]] = [(spent, space) for space, spent in found.items()]
+    points_spent = dict.fromkeys(start, _NO_POINTS)
+    ahead: list[tuple[Fraction, str]] = [(spent, space) for space, spent in points_spent.items()]
     while ahead:
         spent, space = heappop(ahead)
-        if spent > found[space]:
+        if spent > points_spent[space]:
             continue
         for other in beside.get(space, ()):
             # Which of the two is entered depends on who draws the line: the cheaper counts.
-            told = [cost for end in (space, other) if (cost := fewest.get(end)) is not None]
-            total = spent + min(told, default=beyond)
-            if total < found.get(other, beyond):
-                found[other] = total
+            entry_costs = [cost for end in (space, other) if (cost := fewest.get(end)) is not None]
+            total = spent + min(entry_costs, default=beyond)
+            if total < points_spent.get(other, beyond):
+                points_spent[other] = total
                 heappush(ahead, (total, other))
-    return frozenset(found)
+    return frozenset(points_spent)
 
 
 @cached_per_static_part
 def _fewest_points_by_space(module: Module) -> Mapping[str, Fraction]:
     """Return the fewest points that entering each space costs; none where forbidden."""
     by_word = {word: _fewest_points(costs) for word, costs in _costs_by_word(module).items()}
-    found: dict[str, Fraction] = {}
+    fewest: dict[str, Fraction] = {}
     for space, site in space_index_of(module).sites.items():
         cost = by_word.get(site.terrain or "", _NO_POINTS)
         if cost is not None:
-            found[space] = cost
+            fewest[space] = cost
     for board in module.boards.values():
         for path in board.paths.values():
             along = by_word.get(path.kind, _NO_POINTS)
             for space in path.along if along is not None else ():
-                there = space_index_of(module).find_space(space)
-                if there is not None and along is not None:
-                    found[there.id] = min(found.get(there.id, along), along)
-    return found
+                path_site = space_index_of(module).find_space(space)
+                if path_site is not None and along is not None:
+                    fewest[path_site.id] = min(fewest.get(path_site.id, along), along)
+    return fewest
 
 
 def _costs_by_word(module: Module) -> dict[str, list[Cost]]:
     """Return all costs of each terrain and kind of path, its own and by class."""
-    found: dict[str, list[Cost]] = {
+    costs: dict[str, list[Cost]] = {
         name: [terrain.cost] for name, terrain in module.terrains.items() if terrain.cost
     }
     for movement in module.movement.values():
         for word, cost in movement.costs.items():
-            found.setdefault(word, []).append(cost)
-    return found
+            costs.setdefault(word, []).append(cost)
+    return costs
 
 
 def _fewest_points(costs: list[Cost]) -> Fraction | None:

@@ -63,8 +63,8 @@ def flaw_finding(module: Module, board: str, flaw: Flaw, fixes: Iterable[Fix] = 
     sites = space_index_of(module).sites
     names = tuple(sites[s].label if s in sites else s for s in flaw.spaces)
     words = str(replace(flaw, spaces=names))
-    where, *places = [drawn_space_address(module, board, space) for space in flaw.spaces]
-    return RawFinding(where, f"{words[:1].upper()}{words[1:]}.", tuple(fixes), tuple(places))
+    address, *places = [drawn_space_address(module, board, space) for space in flaw.spaces]
+    return RawFinding(address, f"{words[:1].upper()}{words[1:]}.", tuple(fixes), tuple(places))
 
 
 def _flaw_fixes(

@@ -38,24 +38,24 @@ def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
     alone leaves room for some there.
     """
     terrain = module.terrains.get(site.terrain or "")
-    found = set[str]()
+    ships = set[str]()
     if terrain is not None and terrain.enter is not None:
-        found |= cached_pieces(module, terrain.enter)
+        ships |= cached_pieces(module, terrain.enter)
     for movement in module.movement.values():
         cost = movement.costs.get(site.terrain or "")
         if cost is not None and str(cost) != _FORBIDDEN:
-            found |= cached_pieces(module, movement.of)
+            ships |= cached_pieces(module, movement.of)
     for berth in _ship_limits(module):
         if site.id in berth.spaces and _leaves_room(site, berth.at_most):
-            found |= berth.pieces
-    return frozenset(found)
+            ships |= berth.pieces
+    return frozenset(ships)
 
 
 def is_harbour(module: Module, site: SpaceEntry) -> bool:
     """Say whether a limit on ships leaves room in a space by a number that the space states."""
     numbers = (berth.at_most.number for berth in _ship_limits(module) if berth.at_most)
-    own = (site.space.values.get(number) for number in numbers)
-    return any(amount is not None and amount.constant != 0 for amount in own)
+    amounts = (site.space.values.get(number) for number in numbers)
+    return any(amount is not None and amount.constant != 0 for amount in amounts)
 
 
 def harbour_word(site: SpaceEntry) -> str | None:
@@ -77,8 +77,8 @@ def _leaves_room(site: SpaceEntry, amount: Amount | None) -> bool:
     """Say whether a limit leaves any room: a port whose number is 0 has none."""
     if amount is None:
         return True
-    own = site.space.values.get(amount.number)
-    return (own.constant if own else amount.constant) != 0
+    stated_amount = site.space.values.get(amount.number)
+    return (stated_amount.constant if stated_amount else amount.constant) != 0
 
 
 @memoize_by_identity

@@ -45,7 +45,7 @@ class CheckOptions:
     files: frozenset[str] | None = None
     """The files that lie in the module's folder, if that is known."""
 
-    def context(self, module: Module, *, is_part: bool = False) -> CheckContext:
+    def make_context(self, module: Module, *, is_part: bool = False) -> CheckContext:
         """Return the context of the checks for a module, or for a part of one."""
         known = (check.id for check in self.checks)
         return CheckContext(
@@ -58,10 +58,10 @@ class CheckedModule:
     """A module that was checked, with all that was found. A value: an edit leads to another."""
 
     module: Module
-    asked: CheckOptions
-    found: Mapping[str, list[RawFinding]]
+    check_options: CheckOptions
+    raw_findings: Mapping[str, list[RawFinding]]
     """By check, what it found."""
-    told: Mapping[str, list[Finding]]
+    findings_by_check: Mapping[str, list[Finding]]
     tallies: Mapping[TallyFunction, Tally]
     lines: Mapping[str, ScenarioLines] = field(default_factory=dict)
     """The lines of scenarios, as far as somebody asked."""
@@ -69,14 +69,18 @@ class CheckedModule:
     @property
     def findings(self) -> list[Finding]:
         """Return the same findings as `run_checks`."""
-        return [finding for check in self.asked.checks for finding in self.told[check.id]]
+        return [
+            finding
+            for check in self.check_options.checks
+            for finding in self.findings_by_check[check.id]
+        ]
 
-    def after(self, module: Module) -> CheckedModule:
+    def recheck_edited(self, module: Module) -> CheckedModule:
         """Check a module that came of this one by an edit."""
-        return _IncrementalRun(self, module).checked()
+        return _IncrementalRun(self, module).run_checks()
 
 
-def checked(
+def check_module(
     module: Module,
     checks: Sequence[Check] = ALL_CHECKS,
     scenarios: Iterable[str] | None = None,
@@ -84,16 +88,18 @@ def checked(
     files: frozenset[str] | None = None,
 ) -> CheckedModule:
     """Check a whole module."""
-    asked = CheckOptions(checks, None if scenarios is None else tuple(scenarios), options, files)
-    context = asked.context(module)
-    found: dict[str, list[RawFinding]] = {}
-    said: dict[str, list[Finding]] = {}
+    check_options = CheckOptions(
+        checks, None if scenarios is None else tuple(scenarios), options, files
+    )
+    context = check_options.make_context(module)
+    raw_findings: dict[str, list[RawFinding]] = {}
+    findings: dict[str, list[Finding]] = {}
     for check in checks:
         context.checks_run.append(check.id)
-        found[check.id] = run_check(check, context)
-        said[check.id] = list(to_findings(check, context, found[check.id]))
-        context.earlier_findings.extend(said[check.id])
-    return CheckedModule(module, asked, found, said, context.tallies)
+        raw_findings[check.id] = run_check(check, context)
+        findings[check.id] = list(to_findings(check, context, raw_findings[check.id]))
+        context.earlier_findings.extend(findings[check.id])
+    return CheckedModule(module, check_options, raw_findings, findings, context.tallies)
 
 
 def unaffected_scopes(module: Module, edits: tuple[LineEdit, ...]) -> Iterator[EditScope]:
@@ -113,12 +119,14 @@ class _IncrementalRun:
     """One module after another: what of the checks must be run again, and how."""
 
     def __init__(self, before: CheckedModule, module: Module) -> None:
-        self._was = before
-        self._context = before.asked.context(module)
+        self._checked_before = before
+        self._context = before.check_options.make_context(module)
         old, new = corrected_reading(before.module), self._context.module
         self._changed = changed_keys(before.module, module) | changed_keys(old, new)
         edits = find_line_edits(old, new) if self._changed <= {"scenarios"} else None
-        self._kept = frozenset(unaffected_scopes(new, edits)) if edits is not None else frozenset()
+        self._unaffected_scopes = (
+            frozenset(unaffected_scopes(new, edits)) if edits is not None else frozenset()
+        )
         self._lines: dict[str, ScenarioLines] = {}
         self._part: ModulePart | None = None
         self._keeps_words = False
@@ -127,23 +135,26 @@ class _IncrementalRun:
             self._take_part(old, new, edits)
 
     def _take_part(self, old: Module, new: Module, edits: tuple[LineEdit, ...]) -> None:
-        known, was = self._was.lines, dict[str, ScenarioLines]()
-        self._lines.update(known)
+        known_lines, was = self._checked_before.lines, dict[str, ScenarioLines]()
+        self._lines.update(known_lines)
         for name in related_scenarios(new, {edited.scenario for edited in edits}):
-            was[name] = known.get(name) or ScenarioLines.of(old, old.scenarios[name])
-            own = [edited for edited in edits if edited.scenario == name]
-            self._lines[name] = was[name].after(new, new.scenarios[name], own)
+            was[name] = known_lines.get(name) or ScenarioLines.of(old, old.scenarios[name])
+            scenario_edits = [edited for edited in edits if edited.scenario == name]
+            self._lines[name] = was[name].after(new, new.scenarios[name], scenario_edits)
         self._part = affected_part(old, new, edits, was, self._lines)
         if self._part is not None:
-            asked = self._was.asked
-            self._old = asked.context(self._part.before, is_part=True)
-            self._new = asked.context(self._part.after, is_part=True)
+            check_options = self._checked_before.check_options
+            self._old = check_options.make_context(self._part.before, is_part=True)
+            self._new = check_options.make_context(self._part.after, is_part=True)
             self._keeps_words = count_word_uses(self._old) == count_word_uses(self._new)
             self._context.tallies.update(
-                {count: self._adjusted(count, tally) for count, tally in self._was.tallies.items()}
+                {
+                    count: self._adjust_tally(count, tally)
+                    for count, tally in self._checked_before.tallies.items()
+                }
             )
 
-    def _adjusted(self, count: TallyFunction, tally: Tally) -> Tally:
+    def _adjust_tally(self, count: TallyFunction, tally: Tally) -> Tally:
         """Return a tally with what the edit adds to it and takes away."""
         after = dict(tally)
         for sign, context in ((-1, self._old), (1, self._new)):
@@ -154,35 +165,44 @@ class _IncrementalRun:
                 del after[key]
         return after
 
-    def checked(self) -> CheckedModule:
+    def run_checks(self) -> CheckedModule:
         """Return the module with all that is found now."""
-        context, was = self._context, self._was
-        found: dict[str, list[RawFinding]] = {}
-        said: dict[str, list[Finding]] = {}
-        for check in was.asked.checks:
+        context, was = self._context, self._checked_before
+        raw_findings: dict[str, list[RawFinding]] = {}
+        findings: dict[str, list[Finding]] = {}
+        for check in was.check_options.checks:
             context.checks_run.append(check.id)
-            before = was.found[check.id]
-            found[check.id] = now = self._found(check, before)
+            before = was.raw_findings[check.id]
+            raw_findings[check.id] = now = self._find_again(check, before)
             same = now is before and not self._may_be_waived(check)
-            said[check.id] = was.told[check.id] if same else list(to_findings(check, context, now))
-            context.earlier_findings.extend(said[check.id])
-        return CheckedModule(context.printed, was.asked, found, said, context.tallies, self._lines)
+            findings[check.id] = (
+                was.findings_by_check[check.id] if same else list(to_findings(check, context, now))
+            )
+            context.earlier_findings.extend(findings[check.id])
+        return CheckedModule(
+            context.printed,
+            was.check_options,
+            raw_findings,
+            findings,
+            context.tallies,
+            self._lines,
+        )
 
     def _may_be_waived(self, check: Check) -> bool:
         return "waivers" in self._changed or check.id in self._context.waivers
 
-    def _found(self, check: Check, before: list[RawFinding]) -> list[RawFinding]:
-        if self._keeps(check):
+    def _find_again(self, check: Check, before: list[RawFinding]) -> list[RawFinding]:
+        if self._is_unaffected(check):
             return before
         after = self._by_difference(check, before) if self._is_in_part(check) else None
         return run_check(check, self._context) if after is None else after
 
-    def _keeps(self, check: Check) -> bool:
+    def _is_unaffected(self, check: Check) -> bool:
         """Say whether a check reads nothing that changed."""
         if check.reads.isdisjoint(self._changed):
             return True
         reach = check.reach
-        return reach in self._kept or (reach is EditScope.WORDS and self._keeps_words)
+        return reach in self._unaffected_scopes or (reach is EditScope.WORDS and self._keeps_words)
 
     def _is_in_part(self, check: Check) -> bool:
         """Say whether all that a check looks at, of what changed, lies in the part."""
@@ -205,7 +225,7 @@ class _IncrementalRun:
         most = check.most_findings
         if after is None or (most is not None and max(len(before), len(after)) > most):
             return None
-        if self._keeps_order and [*map(_key, after)] == [*map(_key, before)]:
+        if self._keeps_order and [*map(_finding_key, after)] == [*map(_finding_key, before)]:
             return after  # to sort them would be most of the work
         return sort_in_file_order(self._context.module, after)
 
@@ -218,30 +238,33 @@ def replace_findings(
     What is found only because the part is one, is found twice and cancels out. None, where that
     does not come out even.
     """
-    if any(not one.where for one in (*before, *old, *new)):
+    if any(not finding.where for finding in (*before, *old, *new)):
         return None  # a check has failed
-    out, into = Counter(map(_key, old)), {_key(one): one for one in new}
-    left = Counter(map(_key, new))
-    kept = []
-    for one in before:
-        key = _key(one)
+    out, into = (
+        Counter(map(_finding_key, old)),
+        {_finding_key(finding): finding for finding in new},
+    )
+    left = Counter(map(_finding_key, new))
+    remaining = []
+    for finding in before:
+        key = _finding_key(finding)
         if not out[key]:
-            kept.append(one)
+            remaining.append(finding)
             continue
         out[key] -= 1
         if left[key]:  # it is found again; with fixes for what stands there now
             left[key] -= 1
-            kept.append(into[key])
+            remaining.append(into[key])
     short = out - left
     left -= out  # what is found in both, and not in the whole
-    kept.extend(one for one in new if _take(left, _key(one)))
-    return None if short else kept
+    remaining.extend(finding for finding in new if _take_one(left, _finding_key(finding)))
+    return None if short else remaining
 
 
-def _take(left: Counter[object], key: object) -> bool:
+def _take_one(left: Counter[object], key: object) -> bool:
     left[key] -= 1
     return left[key] >= 0
 
 
-def _key(found: RawFinding) -> object:
-    return found.where, found.message, found.places, found.confidence
+def _finding_key(finding: RawFinding) -> object:
+    return finding.where, finding.message, finding.places, finding.confidence

@@ -165,10 +165,10 @@ class CheckContext:
     @property
     def name_uses(self) -> Mapping[str, set[tuple[str, str]]]:
         """Return, by name, its kinds and scopes of use; pieces and places aside."""
-        found: dict[str, set[tuple[str, str]]] = {}
+        uses_by_name: dict[str, set[tuple[str, str]]] = {}
         for name, kind, scope in self.tally(count_word_uses):
-            found.setdefault(name, set()).add((kind, scope))
-        return found
+            uses_by_name.setdefault(name, set()).add((kind, scope))
+        return uses_by_name
 
     def compute_once(self, key: Hashable, compute: Callable[[], T]) -> T:
         """Return what several checks of this run ask for under a key; compute it for the first."""
@@ -186,10 +186,15 @@ class CheckContext:
     @cached_property
     def scenarios(self) -> frozenset[str]:
         """Return the scenarios asked about, with those that they come from."""
-        asked = self.module.scenarios if self.asked_scenarios is None else self.asked_scenarios
+        scenario_ids = (
+            self.module.scenarios if self.asked_scenarios is None else self.asked_scenarios
+        )
         own = self.module.scenarios
         return frozenset(
-            one for name in asked if name in own for one in scenario_chain(self.module, name)
+            scenario_id
+            for name in scenario_ids
+            if name in own
+            for scenario_id in scenario_chain(self.module, name)
         )
 
     def is_in_asked_scenarios(self, steps: AddressPath) -> bool:
@@ -200,21 +205,21 @@ class CheckContext:
     @cached_property
     def waivers(self) -> Mapping[str, tuple[tuple[AddressPath, Waiver], ...]]:
         """Return the valid waivers by check id. A waiver without a reason is not valid."""
-        found: dict[str, list[tuple[AddressPath, Waiver]]] = {}
+        waivers_by_check: dict[str, list[tuple[AddressPath, Waiver]]] = {}
         for waiver in self.module.waivers.values():
             steps = parse_address(waiver.at)
             if steps and waiver.why.strip():
                 at = full_address(self.module, steps)
-                found.setdefault(waiver.check, []).append((at, waiver))
-        return {check: tuple(those) for check, those in found.items()}
+                waivers_by_check.setdefault(waiver.check, []).append((at, waiver))
+        return {check: tuple(check_waivers) for check, check_waivers in waivers_by_check.items()}
 
-    def waiver_for(self, check: str, where: AddressPath) -> Waiver | None:
+    def waiver_for(self, check: str, steps: AddressPath) -> Waiver | None:
         """Return the waiver for a finding: at its address, or above it."""
-        there = self.waivers.get(check, ())
-        if not there:
+        check_waivers = self.waivers.get(check, ())
+        if not check_waivers:
             return None
-        spelt = full_address(self.module, where)
-        return next((waiver for at, waiver in there if spelt[: len(at)] == at), None)
+        spelt = full_address(self.module, steps)
+        return next((waiver for at, waiver in check_waivers if spelt[: len(at)] == at), None)
 
 
 def count_word_uses(context: CheckContext) -> Tally:
@@ -241,11 +246,11 @@ def run_checks(
     `only` are the ids to run now, `files` those that lie in the module's folder, if that is
     known. A check that breaks is a finding, not a crash.
     """
-    known = (check.id for check in checks)
-    context = CheckContext(module, scenarios, options, known, files=files)
-    wanted = None if only is None else frozenset(only)
+    known_checks = (check.id for check in checks)
+    context = CheckContext(module, scenarios, options, known_checks, files=files)
+    wanted_checks = None if only is None else frozenset(only)
     for check in checks:
-        if wanted is None or check.id in wanted:
+        if wanted_checks is None or check.id in wanted_checks:
             context.checks_run.append(check.id)
             context.earlier_findings.extend(to_findings(check, context, run_check(check, context)))
     return context.earlier_findings
@@ -254,30 +259,34 @@ def run_checks(
 def run_check(check: Check, context: CheckContext) -> list[RawFinding]:
     """Run one check; what it found of a whole module comes in the order of the file."""
     try:
-        found = [one for one in check.run(context) if context.is_in_asked_scenarios(one.where)]
+        findings = [
+            finding
+            for finding in check.run(context)
+            if context.is_in_asked_scenarios(finding.where)
+        ]
     except Exception as error:  # noqa: BLE001 - one broken check must not hide the others
         return [RawFinding((), f"{CHECK_FAILED}: {type(error).__name__}: {error}")]
-    return found if context.is_part else sort_in_file_order(context.module, found)
+    return findings if context.is_part else sort_in_file_order(context.module, findings)
 
 
 CHECK_FAILED = "The check itself failed"
 
 
 def to_findings(
-    check: Check, context: CheckContext, found: Iterable[RawFinding]
+    check: Check, context: CheckContext, raw_findings: Iterable[RawFinding]
 ) -> Iterator[Finding]:
     """Add the check's id, severity and hint to raw findings, and any waiver."""
-    for one in found:
-        failed = not one.where
-        waiver = context.waiver_for(check.id, one.where)
+    for raw_finding in raw_findings:
+        failed = not raw_finding.where
+        waiver = context.waiver_for(check.id, raw_finding.where)
         yield Finding(
             check.id,
             Severity.ERROR if failed else check.severity,
-            format_address(one.where),
-            one.message,
+            format_address(raw_finding.where),
+            raw_finding.message,
             "" if failed else check.hint,
-            one.fixes,
-            tuple(map(format_address, one.places)),
+            raw_finding.fixes,
+            tuple(map(format_address, raw_finding.places)),
             waiver.why if waiver else None,
-            one.confidence,
+            raw_finding.confidence,
         )

@@ -37,23 +37,23 @@ def apply_safe_fixes(
     module: Module, checks: Sequence[Check], whole: Callable[[Module], Module] = lambda own: own
 ) -> RepairResult:
     """Apply every safe fix; `whole` lays the module over what it extends, for the checks."""
-    done: list[tuple[Finding, Fix]] = []
-    found = run_checks(whole(module), checks)
+    applied: list[tuple[Finding, Fix]] = []
+    findings = run_checks(whole(module), checks)
     for _ in range(MOST_ROUNDS):
-        module, now = _apply_fixes_once(module, found)
+        module, now = _apply_fixes_once(module, findings)
         if not now:
             break
-        done += now
-        found = run_checks(whole(module), checks)
-    return RepairResult(module, tuple(done), tuple(found))
+        applied += now
+        findings = run_checks(whole(module), checks)
+    return RepairResult(module, tuple(applied), tuple(findings))
 
 
 def _apply_fixes_once(
-    module: Module, found: Iterable[Finding]
+    module: Module, findings: Iterable[Finding]
 ) -> tuple[Module, list[tuple[Finding, Fix]]]:
     """Do what does not meet in one place; what does is found again in the next round."""
-    before, done, taken = module, list[tuple[Finding, Fix]](), list[AddressPath]()
-    for finding in found:
+    before, applied, taken = module, list[tuple[Finding, Fix]](), list[AddressPath]()
+    for finding in findings:
         for fix in _safe_fixes(finding):
             touched = _addresses_changed_by(before, finding, fix)
             if touched and not any(
@@ -61,9 +61,9 @@ def _apply_fixes_once(
             ):
                 taken += touched
                 module = fix.edit(module)
-                done.append((finding, fix))
+                applied.append((finding, fix))
                 break
-    return module, done
+    return module, applied
 
 
 def _safe_fixes(finding: Finding) -> Iterator[Fix]:
@@ -103,6 +103,6 @@ def _loses_input(before: Any, after: Any) -> bool:
     return after is ABSENT or after is None or after in ("", (), {})
 
 
-def _addresses_overlap(one: AddressPath, other: AddressPath) -> bool:
+def _addresses_overlap(address: AddressPath, other: AddressPath) -> bool:
     """Say whether one address is the other, or lies below it."""
-    return is_within(one, other) or is_within(other, one)
+    return is_within(address, other) or is_within(other, address)

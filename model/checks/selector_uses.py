@@ -88,9 +88,9 @@ def _entrance_selectors(module: Module) -> Iterator[SelectorUse]:
 
 def _crossing_selectors(module: Module) -> Iterator[SelectorUse]:
     for name, board in module.boards.items():
-        for space, held in board.spaces.items():
+        for space, space_entry in board.spaces.items():
             yield from _selectors_of_crossing(
-                SpaceRef(name, space).below("crossing"), held.crossing
+                SpaceRef(name, space).below("crossing"), space_entry.crossing
             )
         for pair, link in board.links.items():
             yield from _selectors_of_crossing(
@@ -108,8 +108,8 @@ def _selectors_of_crossing(steps: AddressPath, crossing: Crossing | None) -> Ite
 def _scenario_selectors(module: Module) -> Iterator[SelectorUse]:
     for name, scenario in module.scenarios.items():
         above = ScenarioRef(name).steps
-        for owner, held in scenario.control.items():
-            yield from _space_selectors((*above, "control", owner), held or ())
+        for owner, controlled in scenario.control.items():
+            yield from _space_selectors((*above, "control", owner), controlled or ())
         yield from _space_selectors((*above, "uncontrolled"), scenario.uncontrolled or ())
         yield from _space_selectors((*above, "out-of-play"), scenario.out_of_play or ())
         for heading, chart in scenario.setup.items():
@@ -175,18 +175,18 @@ def _entry_selectors(
 
 def _condition_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
     """Yield selectors in conditions; those of victory have their own check."""
-    for where, clause in clauses_of(contents):
-        if clause.of is not None and "victory" not in where[2:3]:
-            held = clause.verb in {"controls", "occupies"}
-            yield SelectorUse(where, clause.of, "spaces" if held else "pieces")
-    for where, path in paths_of(contents):
+    for address, clause in clauses_of(contents):
+        if clause.of is not None and "victory" not in address[2:3]:
+            asks_holding = clause.verb in {"controls", "occupies"}
+            yield SelectorUse(address, clause.of, "spaces" if asks_holding else "pieces")
+    for address, path in paths_of(contents):
         for end in (path.start, path.end, path.avoiding):
             if end is not None:
-                yield SelectorUse(where, end, "spaces")
+                yield SelectorUse(address, end, "spaces")
 
 
 def _amount_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
     """Yield the selectors that amounts are multiplied by: `2 per ship`."""
-    for where, phrase in contents.phrases:
+    for address, phrase in contents.phrases:
         if isinstance(phrase, Amount) and phrase.per is not None:
-            yield SelectorUse(where, phrase.per, "either")
+            yield SelectorUse(address, phrase.per, "either")

@@ -69,12 +69,12 @@ class ScenarioSetting:
 
 def distinct_settings(context: CheckContext, name: str) -> Iterator[ScenarioSetting]:
     """Yield every distinct set-up of a scenario, beginning with the default."""
-    asked = _options_asked_in_setup(flatten_scenario(context.module, name))
-    told: set[frozenset[tuple[str, str]]] = set()
+    options_asked = _options_asked_in_setup(flatten_scenario(context.module, name))
+    choices_seen: set[frozenset[tuple[str, str]]] = set()
     for options in scenario_play.option_branches(context, name):
-        own = frozenset((o, c) for o, c in options.items() if o in asked)
-        if own not in told:
-            told.add(own)
+        own = frozenset((o, c) for o, c in options.items() if o in options_asked)
+        if own not in choices_seen:
+            choices_seen.add(own)
             yield ScenarioSetting(context, name, options)
 
 
@@ -83,7 +83,9 @@ def entry_findings(context: CheckContext, find: SettingCheck) -> Iterator[RawFin
     whole = (
         ScenarioSetting(context, name, None) for name in scenario_play.scenarios_to_check(context)
     )
-    yield from merge_repeated_findings(context, ((s, found) for s in whole for found in find(s)))
+    yield from merge_repeated_findings(
+        context, ((s, finding) for s in whole for finding in find(s))
+    )
 
 
 def setup_findings(context: CheckContext, find: SettingCheck) -> Iterator[RawFinding]:
@@ -101,7 +103,7 @@ def _findings_by_setting(
             if len(every) <= _MOST_SETTINGS or _can_options_add_findings(every[0], find)
             else every[:1]
         )
-        yield from ((setting, found) for setting in looked for found in find(setting))
+        yield from ((setting, finding) for setting in looked for finding in find(setting))
 
 
 def _can_options_add_findings(default: ScenarioSetting, find: SettingCheck) -> bool:
@@ -110,13 +112,13 @@ def _can_options_add_findings(default: ScenarioSetting, find: SettingCheck) -> b
     With all that they bring, and with nothing of it, one sees what any choice can do.
     """
     whole = ScenarioSetting(default.context, default.name, None)
-    known = {found.where for found in find(default)}
+    known = {finding.where for finding in find(default)}
     all_of_it = [replace(s, when=None) for s in whole.position.standings]
     nothing = [s for s in whole.position.standings if s.when is None]
     return any(
-        found.where not in known
+        finding.where not in known
         for standings in (all_of_it, nothing)
-        for found in find(_setting_with_standings(default, standings))
+        for finding in find(_setting_with_standings(default, standings))
     )
 
 
@@ -134,35 +136,41 @@ def merge_repeated_findings(
     context: CheckContext, records: Iterable[tuple[ScenarioSetting, RawFinding]]
 ) -> Iterator[RawFinding]:
     """Merge equal findings of several settings into one."""
-    known: dict[tuple[object, str], tuple[RawFinding, list[ScenarioSetting]]] = {}
-    for setting, found in records:
-        known.setdefault((found.where, found.message), (found, []))[1].append(setting)
-    for found, those in known.values():
-        yield replace(found, message=f"{_where_words(context, found, those)}{found.message}")
+    settings_by_finding: dict[tuple[object, str], tuple[RawFinding, list[ScenarioSetting]]] = {}
+    for setting, finding in records:
+        settings_by_finding.setdefault((finding.where, finding.message), (finding, []))[1].append(
+            setting
+        )
+    for finding, finding_settings in settings_by_finding.values():
+        yield replace(
+            finding, message=f"{_where_words(context, finding, finding_settings)}{finding.message}"
+        )
 
 
-def _where_words(context: CheckContext, found: RawFinding, those: list[ScenarioSetting]) -> str:
+def _where_words(
+    context: CheckContext, finding: RawFinding, finding_settings: list[ScenarioSetting]
+) -> str:
     """Name the scenarios and options of a finding, unless they are obvious."""
     module = context.module
-    written = ScenarioRef.of(found.where)
+    written = ScenarioRef.of(finding.where)
     home = written.scenario if written else None
     takers = [
         n for n in scenario_play.scenarios_to_check(context) if home in scenario_chain(module, n)
     ]
-    names = dict.fromkeys(setting.name for setting in those)
+    names = dict.fromkeys(setting.name for setting in finding_settings)
     plain = list(names) == takers or (home is None and len(module.scenarios) == 1)
-    told = "" if plain else listed(scenario_name(module, name) for name in names)
-    told = ", ".join(part for part in (told, _chosen_option_words(those)) if part)
-    return f"{told[:1].upper()}{told[1:]}: " if told else ""
+    words = "" if plain else listed(scenario_name(module, name) for name in names)
+    words = ", ".join(part for part in (words, _chosen_option_words(finding_settings)) if part)
+    return f"{words[:1].upper()}{words[1:]}: " if words else ""
 
 
-def _chosen_option_words(those: list[ScenarioSetting]) -> str:
+def _chosen_option_words(finding_settings: list[ScenarioSetting]) -> str:
     """Name the options of a finding that are not chosen by default."""
-    first = those[0]
+    first = finding_settings[0]
     default = choices_of(first.module, first.scenario, {}).options
     changed = [(o, c) for o, c in (first.options or {}).items() if default.get(o) != c]
-    named = (f"{first.module.options[o].name!r} {c}" for o, c in changed)
-    return f"with {listed(named)}" if changed else ""
+    option_words = (f"{first.module.options[o].name!r} {c}" for o, c in changed)
+    return f"with {listed(option_words)}" if changed else ""
 
 
 def _options_asked_in_setup(scenario: Scenario) -> frozenset[str]:

@@ -66,10 +66,13 @@ class OccupiedLine:
 @memoize_by_identity
 def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
     """Return every line of a finished set-up that puts something somewhere."""
-    found: dict[AddressPath, list[Standing]] = {}
+    standings_by_line: dict[AddressPath, list[Standing]] = {}
     for standing in position.standings:
-        found.setdefault(standing.cause[:-1], []).append(standing)
-    return tuple(OccupiedLine(position, steps, tuple(those)) for steps, those in found.items())
+        standings_by_line.setdefault(standing.cause[:-1], []).append(standing)
+    return tuple(
+        OccupiedLine(position, steps, tuple(standings))
+        for steps, standings in standings_by_line.items()
+    )
 
 
 def confidence_in(standings: Iterable[Standing]) -> Confidence:
@@ -92,12 +95,12 @@ def standing_names(module: Module, standings: Iterable[Standing]) -> str:
 
 def takes_plural_verb(module: Module, standings: Iterable[Standing]) -> bool:
     """Say whether a verb behind the names of what stands there is a plural."""
-    those = list(standings)
-    if len(those) == 1 and those[0].chosen:
+    standing_list = list(standings)
+    if len(standing_list) == 1 and standing_list[0].chosen:
         return False
-    return is_many(module, ((s.pieces[0], s.quantity or 1) for s in those))
+    return is_many(module, ((s.pieces[0], s.quantity or 1) for s in standing_list))
 
 
 def _choice_words(module: Module, standing: Standing) -> str:
-    named = dict.fromkeys(piece_words(module, piece) for piece in standing.pieces)
-    return f"what is chosen of {few(list(named))}" if named else "what is chosen"
+    piece_names = dict.fromkeys(piece_words(module, piece) for piece in standing.pieces)
+    return f"what is chosen of {few(list(piece_names))}" if piece_names else "what is chosen"

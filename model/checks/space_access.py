@@ -53,16 +53,16 @@ class SpaceAccess:
     @cached_property
     def _opened_spaces(self) -> frozenset[str]:
         """Return spaces that an event, option or schedule brings into play."""
-        found: set[str] = set()
+        opened: set[str] = set()
         for deeds in self._possible_deeds():
             for verb, objects in deeds.items():
                 if verb.does == "control":
-                    found |= self._selected_spaces(
+                    opened |= self._selected_spaces(
                         part for part in objects if isinstance(part, Selector)
                     )
                 elif verb.place is not None and (site := self.ground.find_space(verb.place.space)):
-                    found.add(site.id)
-        return frozenset(found)
+                    opened.add(site.id)
+        return frozenset(opened)
 
     def _possible_deeds(self) -> Iterator[Mapping[Verb, tuple[Any, ...]]]:
         for events in self.module.events.values():
@@ -72,12 +72,12 @@ class SpaceAccess:
         yield from (option.does for option in self.module.options.values())
 
     def _selected_spaces(self, selectors: Iterable[Selector]) -> set[str]:
-        return {space for one in selectors for space in spaces_of(self.module, one)}
+        return {space for selector in selectors for space in spaces_of(self.module, selector)}
 
     def is_closed_to(self, space: str, counters: Iterable[Counter]) -> bool:
         """Say whether none of these pieces can ever enter a space."""
         site = self.ground.find_space(space)
-        return site is not None and not any(self._may_enter(site, one) for one in counters)
+        return site is not None and not any(self._may_enter(site, counter) for counter in counters)
 
     def bars_control_markers(self, space: str, side: str) -> bool:
         """Say whether limits keep every control marker of a side out of a space for good."""
@@ -87,19 +87,19 @@ class SpaceAccess:
     @cached_property
     def _control_markers(self) -> Mapping[str, frozenset[str]]:
         """Return the control markers by side."""
-        found: dict[str, set[str]] = {}
+        markers_by_side: dict[str, set[str]] = {}
         for counter in manifest_of(self.module).counters.values():
             if counter.kind == "control":
-                found.setdefault(self.side_of(counter.owner), set()).add(counter.id)
-        return {side: frozenset(markers) for side, markers in found.items()}
+                markers_by_side.setdefault(self.side_of(counter.owner), set()).add(counter.id)
+        return {side: frozenset(markers) for side, markers in markers_by_side.items()}
 
     def _barred_pieces(self, space: str) -> frozenset[str]:
         """Return the pieces that a limit never allows in a space."""
-        found: set[str] = set()
+        barred: set[str] = set()
         for limit in self.scenario.limits.values():
             if limit is not None and _always_bars(self.module, limit, space):
-                found |= cached_pieces(self.module, limit.of)
-        return frozenset(found)
+                barred |= cached_pieces(self.module, limit.of)
+        return frozenset(barred)
 
     def _may_enter(self, site: SpaceEntry, counter: Counter) -> bool:
         above = owner_line(self.module.module.owners, counter.owner)
@@ -128,11 +128,11 @@ class SpaceAccess:
     ) -> str:
         """Return what entering costs by the last class that fits and names the ground."""
         own = self.module.terrains[terrain].cost
-        found = str(own) if own else ""
+        entry_cost = str(own) if own else ""
         for movement in classes:
             if terrain in movement.costs and counter.id in cached_pieces(self.module, movement.of):
-                found = str(movement.costs[terrain])
-        return found
+                entry_cost = str(movement.costs[terrain])
+        return entry_cost
 
     @cached_property
     def _spaces_on_paths(self) -> frozenset[str]:

@@ -41,8 +41,8 @@ def source_spaces(position: Position, selector: Selector) -> frozenset[str]:
         StandingSelector(position, selector).compile_test(),
         space_index_of(position.module),
     )
-    there = (s for s in position.standings if is_one(s) is not False)
-    sites = [ground.find_space(standing.place.space) for standing in there]
+    sources = (s for s in position.standings if is_one(s) is not False)
+    sites = [ground.find_space(standing.place.space) for standing in sources]
     if None in sites:
         return frozenset(ground.sites)  # a choice, or a container that may be anywhere
     return frozenset(site.id for site in sites if site)

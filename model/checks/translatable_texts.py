@@ -17,11 +17,15 @@ _UNTRANSLATED_KEYS = frozenset({"pieces", "errata", "sources", "waivers", "texts
 
 def translatable_texts(contents: ModuleContents) -> Iterator[tuple[AddressPath, str]]:
     """Yield the texts that a translation should have."""
-    for where, text in contents.texts:
-        if where[0] in _UNTRANSLATED_KEYS or not text.strip():
+    for address, text in contents.texts:
+        if address[0] in _UNTRANSLATED_KEYS or not text.strip():
             continue
-        if where[-1] in _TRANSLATED_KEYS or "labels" in where[:-1] or where[:3] == _PHASE_NAMES:
-            yield where, text
+        if (
+            address[-1] in _TRANSLATED_KEYS
+            or "labels" in address[:-1]
+            or address[:3] == _PHASE_NAMES
+        ):
+            yield address, text
 
 
 _PHASE_NAMES = ("module", "calendar", "phases")

@@ -56,7 +56,10 @@ def scenario_victories(context: CheckContext) -> Iterator[ScenarioVictory]:
 
 def _victory_address(module: Module, name: str, key: str) -> AddressPath:
     line = scenario_chain(module, name)
-    home = next((one for one in line if module.scenarios[one].victory.get(key)), name)
+    home = next(
+        (scenario_id for scenario_id in line if module.scenarios[scenario_id].victory.get(key)),
+        name,
+    )
     return ScenarioRef(home).below("victory", key)
 
 
@@ -92,14 +95,18 @@ class SetupEvaluator:
     def evaluate(self, condition: Condition) -> TruthValue:
         """Return whether a condition is true; None if play or a choice decides."""
         if isinstance(condition, Several):
-            told = [self.evaluate(part) for part in condition.of]
-            if told.count(True) >= condition.number:
+            truth_values = [self.evaluate(part) for part in condition.of]
+            if truth_values.count(True) >= condition.number:
                 return True
-            return None if len(told) - told.count(False) >= condition.number else False
+            return (
+                None
+                if len(truth_values) - truth_values.count(False) >= condition.number
+                else False
+            )
         if not isinstance(condition, Clause):
             return None
-        found = self._evaluate_clause(condition)
-        return None if found is None else found is not condition.negated
+        is_met = self._evaluate_clause(condition)
+        return None if is_met is None else is_met is not condition.negated
 
     def _evaluate_clause(self, clause: Clause) -> TruthValue:
         if clause.subject == "turn":
@@ -107,8 +114,8 @@ class SetupEvaluator:
         if clause.verb == "happened":
             return clause.subject in self._choices.happened
         if clause.verb in {"on", "is"} and clause.subject in self._choices.options:
-            wanted = clause.quantity if clause.verb == "is" else "on"
-            return self._choices.options[clause.subject] == wanted
+            wanted_choice = clause.quantity if clause.verb == "is" else "on"
+            return self._choices.options[clause.subject] == wanted_choice
         counted = {
             "controls": self._count_controlled,
             "occupies": self._count_occupied,
@@ -116,8 +123,8 @@ class SetupEvaluator:
             "has lost": self._count_lost,
         }
         count = counted.get(clause.verb)
-        found = count(clause) if count and clause.of is not None else None
-        return None if found is None else compare_count(clause.quantity, found)
+        count_range = count(clause) if count and clause.of is not None else None
+        return None if count_range is None else compare_count(clause.quantity, count_range)
 
     @property
     def _choices(self) -> Choices:
@@ -158,10 +165,10 @@ class SetupEvaluator:
         surely, perhaps = set[str](), set[str]()
         for standing in self.position.standings:
             if self._is_unit_of(standing, clause.subject):
-                there = self._possible_spaces(standing)
-                (surely if len(there) == 1 and self._is_certain(standing) else perhaps).update(
-                    there
-                )
+                possible_spaces = self._possible_spaces(standing)
+                (
+                    surely if len(possible_spaces) == 1 and self._is_certain(standing) else perhaps
+                ).update(possible_spaces)
         low = sum(space in surely for space in spaces)
         return CountRange(low, sum(s in surely or s in perhaps for s in spaces), len(spaces))
 
@@ -176,8 +183,8 @@ class SetupEvaluator:
 
     def _is_unit_of(self, standing: Standing, owner: str) -> bool:
         counters, owners = manifest_of(self._module).counters, self._module.module.owners
-        found = [counters[piece] for piece in standing.pieces if piece in counters]
-        return any(c.kind == "unit" and owner in owner_line(owners, c.owner) for c in found)
+        pieces = [counters[piece] for piece in standing.pieces if piece in counters]
+        return any(c.kind == "unit" and owner in owner_line(owners, c.owner) for c in pieces)
 
     def _count_pieces(self, clause: Clause) -> CountRange | None:
         if clause.quantity == "all" or clause.of is None:
@@ -189,14 +196,14 @@ class SetupEvaluator:
         placed = asks_of_standing(clause.of)
         low = high = 0
         for standing in self.position.standings:
-            told = test(standing)
-            if told is False or not self._is_owned_by(standing, clause.subject):
+            is_counted = test(standing)
+            if is_counted is False or not self._is_owned_by(standing, clause.subject):
                 continue
             off_map = is_off_map(ground, standing.place) and not placed
             if standing.quantity is None:
                 return None
             high += standing.quantity
-            if told and not off_map and self._is_certain(standing):
+            if is_counted and not off_map and self._is_certain(standing):
                 low += standing.quantity
         return CountRange(low, high, 0)
 
@@ -205,15 +212,18 @@ class SetupEvaluator:
         if clause.quantity == "all" or clause.of is None or asks_of_standing(clause.of):
             return None
         owners, counters = self._module.module.owners, manifest_of(self._module).counters
-        those = [counters[piece] for piece in cached_pieces(self._module, clause.of)]
-        own = [c for c in those if clause.subject in owner_line(owners, c.owner)]
-        ground, there = space_index_of(self._module), Tally[str]()
+        counted = [counters[piece] for piece in cached_pieces(self._module, clause.of)]
+        own_counters = [c for c in counted if clause.subject in owner_line(owners, c.owner)]
+        ground, copies_on_map = space_index_of(self._module), Tally[str]()
         for standing in self.position.standings:
             on_map = not is_off_map(ground, standing.place) and self._is_certain(standing)
             if standing.piece and standing.quantity and on_map:
-                there[standing.piece] += standing.quantity
-        whole = all(c.piece.copies is not None and there[c.id] >= c.piece.copies for c in own)
-        return CountRange(0, 0, 0) if own and whole else None
+                copies_on_map[standing.piece] += standing.quantity
+        whole = all(
+            c.piece.copies is not None and copies_on_map[c.id] >= c.piece.copies
+            for c in own_counters
+        )
+        return CountRange(0, 0, 0) if own_counters and whole else None
 
     def _is_owned_by(self, standing: Standing, owner: str) -> bool:
         owners = self._module.module.owners
@@ -233,12 +243,12 @@ class CountRange:
     of: int
 
 
-def compare_count(quantity: str, found: CountRange) -> TruthValue:
+def compare_count(quantity: str, count_range: CountRange) -> TruthValue:
     """Compare a count that may not be known with `all`, `some`, `no`, `at least 2`."""
-    least, most = quantity_bounds(quantity, found.of)
-    if least <= found.low and found.high <= most:
+    least, most = quantity_bounds(quantity, count_range.of)
+    if least <= count_range.low and count_range.high <= most:
         return True
-    return False if found.high < least or found.low > most else None
+    return False if count_range.high < least or count_range.low > most else None
 
 
 def quantity_bounds(quantity: str, of: int) -> tuple[float, float]:

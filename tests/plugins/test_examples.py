@@ -5,7 +5,7 @@ import json
 import pytest
 
 from sandtable.cli.__main__ import main
-from sandtable.model.checks.recheck import checked
+from sandtable.model.checks.recheck import check_module
 from sandtable.model.edits.at_address import set_value
 from sandtable.model.storage.load import load
 from sandtable.plugins.registry import registry
@@ -67,11 +67,11 @@ def test_it_stands_in_the_catalogue_with_its_package(module, capsys):
 
 
 def test_it_is_asked_again_after_an_edit(module):
-    before = checked(load(module).module, registry().checks)
-    after = before.after(set_value(before.module, NAME, "Guard"))
+    before = check_module(load(module).module, registry().checks)
+    after = before.recheck_edited(set_value(before.module, NAME, "Guard"))
     assert [f.check for f in before.findings].count("RVN001") == 1
     assert [f.check for f in after.findings].count("RVN001") == 0
-    assert after.findings == checked(after.module, registry().checks).findings
+    assert after.findings == check_module(after.module, registry().checks).findings
 
 
 def test_the_symbol_is_known_and_drawn(module, capsys):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.model import resources
-from sandtable.model.checks.recheck import checked
+from sandtable.model.checks.recheck import check_module
 from sandtable.model.memo import clear_memories
 from sandtable.model.storage.load import load
 from tests.support.memory import living_modules, resident_megabytes
@@ -18,7 +18,7 @@ _ROUNDS = 10
 
 def open_and_close(folder: Path) -> None:
     """Load and check a module, then let go of it as the editor does."""
-    checked(load(folder).whole)
+    check_module(load(folder).whole)
     clear_memories()
 
 

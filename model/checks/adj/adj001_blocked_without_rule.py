@@ -24,13 +24,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         ends = frozenset((joint.a, joint.b))
         if joint.link is None or joint.origin != "blocked" or joint.link.rule:
             continue
-        if ends in touching_pairs(module) and not _is_marked(context, board, ends):
+        if ends in touching_pairs(module) and not _has_border_feature(context, board, ends):
             a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
             message = f"{a} and {b} touch, but are not neighbours: {joint.link.reason}"
             yield RawFinding(BoardRef(board).below("links", pair), message)
 
 
-def _is_marked(context: CheckContext, board: str, ends: frozenset[str]) -> bool:
+def _has_border_feature(context: CheckContext, board: str, ends: frozenset[str]) -> bool:
     """Say whether a feature lies there, or beside it where none can: that is said by GEO026."""
     for pair in context.module.boards[board].borders:
         those = frozenset(pair.split("/"))

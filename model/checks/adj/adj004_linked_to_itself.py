@@ -24,11 +24,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 first, _, second = pair.partition("/")
                 both = spaces_of_end(ground, first), spaces_of_end(ground, second)
                 for space in sorted({*both[0]} & {*both[1]}):
-                    message = f"{ground.sites[space].spoken_name} {_WRONG[key]} itself."
+                    message = f"{ground.sites[space].spoken_name} {_WORDS_BY_KEY[key]} itself."
                     yield RawFinding(BoardRef(name).below(key, pair), message)
 
 
-_WRONG = {"links": "is linked to", "borders": "has a border with"}
+_WORDS_BY_KEY = {"links": "is linked to", "borders": "has a border with"}
 
 
 CHECK = Check(

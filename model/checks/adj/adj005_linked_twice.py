@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(context.module).sites
-    known: dict[tuple[frozenset[str], str], AddressPath] = {}
+    addresses_by_pair: dict[tuple[frozenset[str], str], AddressPath] = {}
     for board, pair, joint in declared_joints(context.module):
         if joint.link is None:
             continue
-        where = BoardRef(board).below("links", pair)
+        address = BoardRef(board).below("links", pair)
         for domain in joint.link.domains:
-            told = (frozenset((joint.a, joint.b)), domain)
-            other = known.setdefault(told, where)
-            if other != where:
+            key = (frozenset((joint.a, joint.b)), domain)
+            other = addresses_by_pair.setdefault(key, address)
+            if other != address:
                 a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
-                yield RawFinding(where, f"{a} and {b} are linked twice.", places=(other,))
+                yield RawFinding(address, f"{a} and {b} are linked twice.", places=(other,))
                 break
 
 

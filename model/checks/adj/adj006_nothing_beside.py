@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-_ON_MAPS = frozenset({"land", "sea", "hex"})
+_MAP_KINDS = frozenset({"land", "sea", "hex"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     joined = {site.board for site in space_index_of(module).sites.values() if site.id in near}
     for site in space_index_of(module).sites.values():
         board = module.boards[site.board]
-        if site.kind not in _ON_MAPS or site.board not in joined or not is_mapped(board):
+        if site.kind not in _MAP_KINDS or site.board not in joined or not is_mapped(board):
             continue
         if board.outlines and site.kind != "hex" and site.id not in board.outlines:
             continue  # GEO015 says that it is not drawn

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-_ON_MAPS = frozenset({"land", "sea", "hex"})
+_MAP_KINDS = frozenset({"land", "sea", "hex"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -26,20 +26,24 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in module.boards.items():
         if not is_mapped(board):
             continue
-        own = [
-            [s for s in part if s in sites and sites[s].board == name and _counts(sites[s].kind)]
+        board_spaces = [
+            [
+                s
+                for s in part
+                if s in sites and sites[s].board == name and _is_map_space(sites[s].kind)
+            ]
             for part in components_of(module)
         ]
-        largest = max(own, key=len, default=[])
-        for part in own:
+        largest = max(board_spaces, key=len, default=[])
+        for part in board_spaces:
             if len(part) > 1 and part is not largest:
                 names = few([sites[space].spoken_name for space in part])
                 message = f"{names} are connected to each other but not to the rest of the map."
                 yield RawFinding(SpaceRef(name, part[0]).steps, message)
 
 
-def _counts(kind: str) -> bool:
-    return kind in _ON_MAPS
+def _is_map_space(kind: str) -> bool:
+    return kind in _MAP_KINDS
 
 
 CHECK = Check(

@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-_ALIKE = frozenset({"strait", "canal", "bridge"})
-_KINDS = {"land": "land", "sea": "sea", None: "neither land nor sea"}
+_SHORE_LINKS = frozenset({"strait", "canal", "bridge"})
+_KIND_WORDS = {"land": "land", "sea": "sea", None: "neither land nor sea"}
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     sites = space_index_of(module).sites
     for board, pair, joint in declared_joints(module):
-        if joint.link is None or joint.link.kind not in _ALIKE:
+        if joint.link is None or joint.link.kind not in _SHORE_LINKS:
             continue
         ends = sites[joint.a], sites[joint.b]
-        own = {domain_of(module, end) for end in ends} - {None}
-        if len(own) > 1:
-            a, b = (f"{end.spoken_name} ({_KINDS[domain_of(module, end)]})" for end in ends)
+        end_domains = {domain_of(module, end) for end in ends} - {None}
+        if len(end_domains) > 1:
+            a, b = (f"{end.spoken_name} ({_KIND_WORDS[domain_of(module, end)]})" for end in ends)
             message = f"A {joint.link.kind} cannot join {a} to {b}."
             yield RawFinding(BoardRef(board).below("links", pair), message)
 

@@ -25,13 +25,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for board, pair, joint in declared_joints(context.module):
         if joint.link is None or joint.link.kind != "canal":
             continue
-        if _is_open(context.module, joint.link.crossing):
+        if _is_open_to_ships(context.module, joint.link.crossing):
             a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
             message = f"The canal from {a} to {b} has no condition: everybody may pass."
             yield RawFinding(BoardRef(board).below("links", pair), message)
 
 
-def _is_open(module: Module, crossing: Crossing | None) -> bool:
+def _is_open_to_ships(module: Module, crossing: Crossing | None) -> bool:
     """Say whether nothing is asked, or only that it be a ship."""
     if crossing is None:
         return True

@@ -15,14 +15,18 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-_SOLID = frozenset({"land", "sea"})
+_CHECKED_KINDS = frozenset({"land", "sea"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for site in space_index_of(module).sites.values():
         terrain = module.terrains.get(site.terrain or "")
-        if terrain is None or site.kind not in _SOLID or terrain.domain not in _SOLID:
+        if (
+            terrain is None
+            or site.kind not in _CHECKED_KINDS
+            or terrain.domain not in _CHECKED_KINDS
+        ):
             continue
         if terrain.domain != site.kind:
             message = f"{site.spoken_name} is {site.kind}, but its terrain {terrain.name} is not."

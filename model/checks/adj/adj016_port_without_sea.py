@@ -30,22 +30,24 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, site in sites.items():
         if domains[name] != "land" or site.board not in shores or site.id not in near:
             continue
-        inland = {n for n in near[site.id] if _is_hex_inland(sites.get(n), shores)}
-        if _is_on_sea(name, domains, near[site.id] - inland):
+        inland = {n for n in near[site.id] if _is_on_dry_board(sites.get(n), shores)}
+        if _may_touch_sea(name, domains, near[site.id] - inland):
             continue
-        where = SpaceRef(site.board, name).steps
+        address = SpaceRef(site.board, name).steps
         if is_harbour(module, site):
-            yield RawFinding(where, f"{site.spoken_name} is open to ships, but borders on no sea.")
+            yield RawFinding(
+                address, f"{site.spoken_name} is open to ships, but borders on no sea."
+            )
         elif word := harbour_word(site):
-            yield RawFinding(where, f"{site.spoken_name} is a {word}, but borders on no sea.")
+            yield RawFinding(address, f"{site.spoken_name} is a {word}, but borders on no sea.")
 
 
-def _is_hex_inland(site: SpaceEntry | None, shores: set[str]) -> bool:
+def _is_on_dry_board(site: SpaceEntry | None, shores: set[str]) -> bool:
     """Say whether a hex is of a board without any sea; a box may be one."""
     return site is not None and site.kind == "hex" and site.board not in shores
 
 
-def _is_on_sea(name: str, domains: dict[str, Domain | None], near: frozenset[str]) -> bool:
+def _may_touch_sea(name: str, domains: dict[str, Domain | None], near: frozenset[str]) -> bool:
     """Say whether a sea is beside it, or may be: of some hexes nobody says what they are."""
     return any(domains.get(other) != "land" for other in near if other != name)
 

@@ -25,8 +25,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         outer = sites.get(site.space.inside or "")
         if outer is None or domain_of(module, outer) != "sea":
             continue
-        others = [sites[s] for s in sorted(near.get(site.id, ())) if s != outer.id]
-        seas = [other.spoken_name for other in others if domain_of(module, other) == "sea"]
+        touched_seas = [sites[s] for s in sorted(near.get(site.id, ())) if s != outer.id]
+        seas = [other.spoken_name for other in touched_seas if domain_of(module, other) == "sea"]
         if seas:
             message = (
                 f"{site.spoken_name} lies in {outer.spoken_name} but also borders on {few(seas)}."

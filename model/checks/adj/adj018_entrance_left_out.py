@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-FEWEST = 3
+FEWEST_ENTRANCES = 3
 """So many entrances with a way of their own make a rule of it."""
 
 
-class _Way(NamedTuple):
+class _BoardLink(NamedTuple):
     """A link to another board: the board that has it, the pair, and the space on the other."""
 
     board: str
@@ -32,42 +32,44 @@ class _Way(NamedTuple):
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    ways = _ways(module)
+    ways = _links_by_space(module)
     sites = space_index_of(module).sites
     for board in module.boards:
         on_it = {space: way for space, way in ways.items() if sites[space].board == board}
-        for tag, tagged in _tagged(module, board).items():
+        for tag, tagged in _spaces_by_tag(module, board).items():
             left = tagged - on_it.keys()
             astray = on_it.keys() - tagged
-            if len(tagged) > FEWEST and len(left) == 1 and len(astray) <= 1:
-                found = _astray(module, tag, astray.pop(), on_it) if astray else None
-                yield _found(module, tag, left.pop(), found)
+            if len(tagged) > FEWEST_ENTRANCES and len(left) == 1 and len(astray) <= 1:
+                stray_link = _find_stray_link(module, tag, astray.pop(), on_it) if astray else None
+                yield _missing_link_finding(module, tag, left.pop(), stray_link)
 
 
-def _ways(module: Module) -> Mapping[str, _Way]:
+def _links_by_space(module: Module) -> Mapping[str, _BoardLink]:
     """Return, for each space that a link joins to another board, that link."""
     sites = space_index_of(module).sites
-    found: dict[str, _Way] = {}
+    links: dict[str, _BoardLink] = {}
     for board, pair, joint in declared_joints(module):
         ends = (joint.a, joint.b)
         if joint.origin == "blocked" or not all(end in sites for end in ends):
             continue
         if sites[joint.a].board != sites[joint.b].board:
-            found[joint.a] = _Way(board, pair, joint.b)
-            found[joint.b] = _Way(board, pair, joint.a)
-    return found
+            links[joint.a] = _BoardLink(board, pair, joint.b)
+            links[joint.b] = _BoardLink(board, pair, joint.a)
+    return links
 
 
-def _tagged(module: Module, board: str) -> Mapping[str, set[str]]:
+def _spaces_by_tag(module: Module, board: str) -> Mapping[str, set[str]]:
     """Return the spaces of a board by their tags."""
-    found: dict[str, set[str]] = {}
+    spaces_by_tag: dict[str, set[str]] = {}
     for site in space_index_of(module).sites.values():
         for tag in site.space.tags if site.board == board else ():
-            found.setdefault(tag, set()).add(site.id)
-    return found
+            spaces_by_tag.setdefault(tag, set()).add(site.id)
+    return spaces_by_tag
 
 
-def _astray(module: Module, tag: str, space: str, ways: Mapping[str, _Way]) -> RawFinding:
+def _find_stray_link(
+    module: Module, tag: str, space: str, ways: Mapping[str, _BoardLink]
+) -> RawFinding:
     """Tell of the link that ends where no entrance is."""
     sites, way = space_index_of(module).sites, ways[space]
     noun = space_noun(module, Word(tag))
@@ -78,7 +80,9 @@ def _astray(module: Module, tag: str, space: str, ways: Mapping[str, _Way]) -> R
     return RawFinding(BoardRef(way.board).below("links", way.pair), message)
 
 
-def _found(module: Module, tag: str, left: str, astray: RawFinding | None) -> RawFinding:
+def _missing_link_finding(
+    module: Module, tag: str, left: str, astray: RawFinding | None
+) -> RawFinding:
     site, noun = space_index_of(module).sites[left], space_noun(module, Word(tag))
     lacks = f"all {noun.many} only {site.spoken_name} has no link to another board."
     place = SpaceRef(site.board, left).steps

@@ -28,27 +28,30 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         crossing = joint.link.crossing if joint.link else None
         if crossing is None or crossing.if_ is None or not {joint.a, joint.b} <= sites.keys():
             continue
-        named = dict.fromkeys(_spaces(context.module, crossing.if_))
-        left = {joint.a, joint.b} - named.keys()
-        others = [sites[space].spoken_name for space in named if space not in {joint.a, joint.b}]
-        if len(left) == 1 and others:
+        spaces_asked = dict.fromkeys(_spaces_in_condition(context.module, crossing.if_))
+        left = {joint.a, joint.b} - spaces_asked.keys()
+        other_spaces = [
+            sites[space].spoken_name for space in spaces_asked if space not in {joint.a, joint.b}
+        ]
+        if len(left) == 1 and other_spaces:
             a, b, end = (sites[space].spoken_name for space in (joint.a, joint.b, left.pop()))
             message = (
-                f"The link from {a} to {b} depends on control of {listed(others)}, not of {end}."
+                f"The link from {a} to {b} depends on control of {listed(other_spaces)}, not "
+                f"of {end}."
             )
             yield RawFinding(BoardRef(board).below("links", pair), message, confidence="likely")
 
 
-def _spaces(module: Module, condition: Condition) -> Iterator[str]:
+def _spaces_in_condition(module: Module, condition: Condition) -> Iterator[str]:
     """Yield the spaces that a condition names one by one."""
     if isinstance(condition, Several):
         for part in condition.of:
-            yield from _spaces(module, part)
+            yield from _spaces_in_condition(module, part)
     if isinstance(condition, Clause) and condition.of is not None:
-        yield from _named(module, condition.of)
+        yield from _spaces_in_selector(module, condition.of)
 
 
-def _named(module: Module, selector: Selector) -> Iterator[str]:
+def _spaces_in_selector(module: Module, selector: Selector) -> Iterator[str]:
     for part in selector.parts if isinstance(selector, Either) else (selector,):
         site = space_index_of(module).find_space(part.id) if isinstance(part, Word) else None
         if site is not None:

@@ -34,64 +34,70 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from merge_repeated_findings(context, _records(context))
+    yield from merge_repeated_findings(context, _find_shortages(context))
 
 
-def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+def _find_shortages(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
     same: dict[tuple[object, str], RawFinding] = {}
     for name in scenario_play.scenarios_to_check(context):
-        told: set[object] = set()
+        reported_keys: set[object] = set()
         for options in scenario_play.option_branches(context, name):
             setting = ScenarioSetting(context, name, options)
             short = first_shortages(context.module, name, setting.history, options)
             for turn, shortage in short:
-                what = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
-                if what not in told and not _is_doubled(context.module, shortage):
-                    told.add(what)
-                    found = _found(setting, turn, shortage)
-                    yield setting, same.setdefault((what, found.message), found)
+                subject = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
+                if subject not in reported_keys and not _is_only_repetition(
+                    context.module, shortage
+                ):
+                    reported_keys.add(subject)
+                    finding = _shortage_finding(setting, turn, shortage)
+                    yield setting, same.setdefault((subject, finding.message), finding)
 
 
-def _is_doubled(module: Module, shortage: Shortage) -> bool:
+def _is_only_repetition(module: Module, shortage: Shortage) -> bool:
     """Say whether it lacks only because one line has an entry twice, which is told as such."""
-    more = sum(_doubled(module, entry) for entry in shortage.entries)
+    more = sum(_repeated_copies(module, entry) for entry in shortage.entries)
     return shortage.lacking == "copies" and more > 0 and shortage.needed - more <= shortage.stock
 
 
-def _doubled(module: Module, entry: Standing) -> int:
+def _repeated_copies(module: Module, entry: Standing) -> int:
     """Return how many more copies an entry gives because its line has it more than once."""
     line = look_up(module, entry.cause[:-1])
-    there = line if isinstance(line, tuple) else ()
-    those = [one for one in there if isinstance(one, Item) and one.when is None]
-    counts = [one.count or 0 for one in those if entry_key(one) == entry.cause[-1]]
+    entries = line if isinstance(line, tuple) else ()
+    items = [item for item in entries if isinstance(item, Item) and item.when is None]
+    counts = [item.count or 0 for item in items if entry_key(item) == entry.cause[-1]]
     return sum(counts) - max(counts, default=0)
 
 
-def _found(setting: ScenarioSetting, turn: int | None, shortage: Shortage) -> RawFinding:
+def _shortage_finding(
+    setting: ScenarioSetting, turn: int | None, shortage: Shortage
+) -> RawFinding:
     module = setting.module
     when = "At the set-up" if turn is None else f"From {turn_words(module, turn)} on"
-    told = _SAYING[shortage.lacking](module, shortage)
+    shortage_words = _MESSAGES[shortage.lacking](module, shortage)
     entries = _entries_words(module, shortage)
-    when = f"{when}{_if_words(setting, shortage)}"
-    message = f"{when}, {told}{_besides(setting, shortage)}{entries}."
+    when = f"{when}{_condition_words(setting, shortage)}"
+    message = f"{when}, {shortage_words}{_other_copies_words(setting, shortage)}{entries}."
     causes = tuple(dict.fromkeys(entry.cause for entry in shortage.entries))
     return RawFinding(
         causes[-1][:-1],
         message,
-        tuple(_fixes(setting, shortage)),
+        tuple(_shortage_fixes(setting, shortage)),
         causes,
         "certain" if shortage.sure else "possible",
     )
 
 
-def _if_words(setting: ScenarioSetting, shortage: Shortage) -> str:
+def _condition_words(setting: ScenarioSetting, shortage: Shortage) -> str:
     """Describe the conditions of play under which there are too few copies."""
     if shortage.sure:
         return ""
-    asked = (s.when for s in shortage.entries if s.when is not None)
+    requirements = (s.when for s in shortage.entries if s.when is not None)
     settles = setting.position.choices.is_decided
-    said = dict.fromkeys(condition_words(setting.module, w) for w in asked if not settles(w))
-    return f" (if {listed(said)})" if said else ""
+    conditions = dict.fromkeys(
+        condition_words(setting.module, w) for w in requirements if not settles(w)
+    )
+    return f" (if {listed(conditions)})" if conditions else ""
 
 
 def _entries_words(module: Module, shortage: Shortage) -> str:
@@ -104,8 +110,8 @@ def _entries_words(module: Module, shortage: Shortage) -> str:
     for entry in shortage.entries:
         name = _entry_name(module, entry) if several else ""
         numbers[f"{name}{_place_words(module, entry)}"] += entry.quantity or 0
-    told = [f"{number} {words}" for words, number in numbers.items()]
-    return f"; {'in all' if len(shortage.entries) > 1 else 'in one line'}: {few(told)}"
+    entry_words = [f"{number} {words}" for words, number in numbers.items()]
+    return f"; {'in all' if len(shortage.entries) > 1 else 'in one line'}: {few(entry_words)}"
 
 
 def _place_words(module: Module, entry: Standing) -> str:
@@ -116,20 +122,20 @@ def _entry_name(module: Module, entry: Standing) -> str:
     return f"{manifest_of(module).counters[entry.pieces[0]].name} "
 
 
-def _copies_words(module: Module, shortage: Shortage) -> str:
+def _copies_message(module: Module, shortage: Shortage) -> str:
     needed, stock = shortage.needed, shortage.stock
     copies = "copy of {} is" if needed == 1 else "copies of {} are"
     name = owned_words(module, shortage.pieces[0])
     return f"{needed} {copies.format(name)} needed, and the box holds {stock}"
 
 
-def _figures_words(module: Module, shortage: Shortage) -> str:
+def _figures_message(module: Module, shortage: Shortage) -> str:
     name, needed = owned_words(module, shortage.pieces[0]), shortage.needed
     need, each = ("stack of {} needs", "") if needed == 1 else ("stacks of {} need", " each")
     return f"{needed} {need.format(name)} a figure{each}, and the box holds {shortage.stock}"
 
 
-def _chips_words(module: Module, shortage: Shortage) -> str:
+def _chips_message(module: Module, shortage: Shortage) -> str:
     names = listed([owned_words(module, piece) for piece in shortage.pieces])
     needed, stock = shortage.needed, shortage.stock
     stands = "stands beyond its" if needed == 1 else "stand beyond their"
@@ -137,10 +143,10 @@ def _chips_words(module: Module, shortage: Shortage) -> str:
     return f"{needed} {names} {stands} figures, and {'no chip is left' if needed == 1 else have}"
 
 
-_SAYING = {"copies": _copies_words, "figures": _figures_words, "chips": _chips_words}
+_MESSAGES = {"copies": _copies_message, "figures": _figures_message, "chips": _chips_message}
 
 
-def _besides(setting: ScenarioSetting, shortage: Shortage) -> str:
+def _other_copies_words(setting: ScenarioSetting, shortage: Shortage) -> str:
     """Mention spares that printed scenarios may not use, or the other sides of counters."""
     counters = manifest_of(setting.module).counters
     counter = counters[shortage.pieces[0]]
@@ -155,7 +161,7 @@ def _besides(setting: ScenarioSetting, shortage: Shortage) -> str:
     return ""
 
 
-def _fixes(setting: ScenarioSetting, shortage: Shortage) -> Iterator[Fix]:
+def _shortage_fixes(setting: ScenarioSetting, shortage: Shortage) -> Iterator[Fix]:
     counter = manifest_of(setting.module).counters[shortage.pieces[0]]
     spare = 0 if setting.scenario.spares else counter.piece.spare
     if shortage.lacking == "copies" and spare and shortage.stock + spare >= shortage.needed:

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.deed import Verb
     from sandtable.model.select.manifest import Counter
 
-_ASKED = frozenset({"unit", "leader", "supply", "container"})
+_CHECKED_KINDS = frozenset({"unit", "leader", "supply", "container"})
 """Markers and chips wait beside the map until play wants them."""
-_NOT_BROUGHT = frozenset({"note", "replace", "control"})
+_DEEDS_WITHOUT_PIECES = frozenset({"note", "replace", "control"})
 """What is replaced was there before."""
 
 
@@ -36,75 +36,81 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if not playable(module):
         return
-    used = context.tally(_brought_pieces)
+    used = context.tally(_count_entries_by_piece)
     idle: dict[str, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
-        if counter.id not in used and _is_asked(module, counter):
+        if counter.id not in used and _should_be_used(module, counter):
             idle.setdefault(counter.owner, []).append(counter)
     for owner, counters in idle.items():
-        yield _found(module, owner, counters)
+        yield _unused_finding(module, owner, counters)
 
 
-def _brought_pieces(context: CheckContext) -> Tally[str]:
+def _count_entries_by_piece(context: CheckContext) -> Tally[str]:
     """Count the entries that bring each piece."""
     module = context.module
-    return Tally(p for scope, item in _items(module) for p in _pieces(module, scope, item))
+    return Tally(
+        p for scope, item in _placing_entries(module) for p in _pieces_of_item(module, scope, item)
+    )
 
 
-def _is_asked(module: Module, counter: Counter) -> bool:
+def _should_be_used(module: Module, counter: Counter) -> bool:
     in_box = counter.piece.copies != 0
-    return in_box and counter.kind in _ASKED and counter.id not in fronts_by_piece(module)
+    return in_box and counter.kind in _CHECKED_KINDS and counter.id not in fronts_by_piece(module)
 
 
-def _found(module: Module, owner: str, counters: list[Counter]) -> RawFinding:
+def _unused_finding(module: Module, owner: str, counters: list[Counter]) -> RawFinding:
     names = few(list(dict.fromkeys(counter.name for counter in counters)))
-    whose = "" if owner == COMMON else _whose(module, owner, counters)
+    owner_words = "" if owner == COMMON else _owner_words(module, owner, counters)
     shelf = OwnerPieces(owner).steps
     places = tuple((*shelf, c.type, c.id.rpartition("/")[2]) for c in counters)
-    where, *others = places if len(places) == 1 else (shelf, *places)
-    return RawFinding(where, f"No scenario uses {whose}{names}.", places=tuple(others))
+    address, *other_places = places if len(places) == 1 else (shelf, *places)
+    return RawFinding(
+        address, f"No scenario uses {owner_words}{names}.", places=tuple(other_places)
+    )
 
 
-def _whose(module: Module, owner: str, counters: list[Counter]) -> str:
+def _owner_words(module: Module, owner: str, counters: list[Counter]) -> str:
     """Say whose pieces they are: `the Reddish units `."""
     are_units = all(counter.kind == "unit" for counter in counters)
-    what = noun("unit" if are_units else "piece")
+    piece_word = noun("unit" if are_units else "piece")
     adjective = owner_adjective(module, owner).removeprefix("The ")
-    return f"the {adjective} {what.one if len(counters) == 1 else what.many} "
+    return f"the {adjective} {piece_word.one if len(counters) == 1 else piece_word.many} "
 
 
-def _items(module: Module) -> Iterator[tuple[str, Item]]:
+def _placing_entries(module: Module) -> Iterator[tuple[str, Item]]:
     """Yield every entry that brings a piece, with the owner of its chart."""
     for scenario in module.scenarios.values():
         for heading, chart in scenario.setup.items():
             scope = heading_owner(module, heading)
             for entries in (chart or {}).values():
-                yield from _of(scope, entries or ())
+                yield from _placing_items(scope, entries or ())
         for owner, schedule in scenario.arrivals.items():
             for deeds in (schedule or {}).values():
-                yield from _brought(owner, deeds or {})
+                yield from _entries_in_deeds(owner, deeds or {})
     for option in module.options.values():
-        yield from _brought(COMMON, option.does)
+        yield from _entries_in_deeds(COMMON, option.does)
     for owner, events in module.events.items():
         for event in events.values():
             for does in (event.does, *(outcome.does for outcome in event.choices.values())):
-                yield from _brought(owner, does)
+                yield from _entries_in_deeds(owner, does)
 
 
-def _brought(scope: str, deeds: Mapping[Verb, tuple[Any, ...]]) -> Iterator[tuple[str, Item]]:
+def _entries_in_deeds(
+    scope: str, deeds: Mapping[Verb, tuple[Any, ...]]
+) -> Iterator[tuple[str, Item]]:
     for verb, objects in deeds.items():
-        if verb.does not in _NOT_BROUGHT:
-            yield from _of(scope, objects)
+        if verb.does not in _DEEDS_WITHOUT_PIECES:
+            yield from _placing_items(scope, objects)
 
 
-def _of(scope: str, entries: Iterable[Any]) -> Iterator[tuple[str, Item]]:
+def _placing_items(scope: str, entries: Iterable[Any]) -> Iterator[tuple[str, Item]]:
     return ((scope, entry) for entry in entries if isinstance(entry, Item))
 
 
-def _pieces(module: Module, scope: str, item: Item) -> Iterator[str]:
+def _pieces_of_item(module: Module, scope: str, item: Item) -> Iterator[str]:
     if item.among is None:
-        if named := manifest_of(module).find_counter(item.piece, scope):
-            yield named.id
+        if pieces := manifest_of(module).find_counter(item.piece, scope):
+            yield pieces.id
         return
     owners = module.module.owners
     for piece in cached_pieces(module, item.among):

@@ -19,34 +19,38 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.rating import Rating
 
 Face = tuple["Rating", ...]
-_MANY = 5
+_MOST_EXAMPLES = 5
 """Where so many pieces have reverses, one that alone gains by a loss is a slip."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     sided = [
-        (where, phrase)
-        for where, phrase in context.contents.phrases
+        (address, phrase)
+        for address, phrase in context.contents.phrases
         if isinstance(phrase, Faces) and len(phrase.faces) > 1
     ]
-    gaining = [where for where, phrase in sided if any(_gains(*p) for p in pairwise(phrase.faces))]
-    alone = gaining if len(gaining) == 1 and len(sided) >= _MANY else ()
-    for where, phrase in sided:
-        told = next((t for f, r in pairwise(phrase.faces) if (t := _compared(f, r))), None)
-        if told is None and where in alone:
-            told = "higher in one number, which happens to no other piece"
-        if told:
-            name = _name(context.module, where)
-            yield RawFinding(where, f"{name} shows {_shown(phrase)}: its reverse is {told}.")
+    gaining = [
+        address for address, phrase in sided if any(_has_gains(*p) for p in pairwise(phrase.faces))
+    ]
+    alone = gaining if len(gaining) == 1 and len(sided) >= _MOST_EXAMPLES else ()
+    for address, phrase in sided:
+        message = next((t for f, r in pairwise(phrase.faces) if (t := _compare_faces(f, r))), None)
+        if message is None and address in alone:
+            message = "higher in one number, which happens to no other piece"
+        if message:
+            name = _printed_name(context.module, address)
+            yield RawFinding(
+                address, f"{name} shows {_face_words(phrase)}: its reverse is {message}."
+            )
 
 
-def _gains(front: Face, reverse: Face) -> bool:
+def _has_gains(front: Face, reverse: Face) -> bool:
     """Say whether any known number is higher on the reverse."""
     pairs = zip(front, reverse, strict=False)
     return any(f.known and r.known and (r.value or 0) > (f.value or 0) for f, r in pairs)
 
 
-def _compared(front: Face, reverse: Face) -> str | None:
+def _compare_faces(front: Face, reverse: Face) -> str | None:
     """Describe how a reverse compares; None if it is weaker in any way, or not known."""
     if len(front) != len(reverse) or not all(r.known for r in (*front, *reverse)):
         return None
@@ -57,17 +61,17 @@ def _compared(front: Face, reverse: Face) -> str | None:
     return "stronger than its front" if stronger else None
 
 
-def _shown(faces: Faces) -> str:
+def _face_words(faces: Faces) -> str:
     return " and then ".join("-".join(map(str, face)) for face in faces.faces)
 
 
-def _name(module: Module, where: AddressPath) -> str:
+def _printed_name(module: Module, address: AddressPath) -> str:
     """Return the printed name of the piece, or of its type."""
-    if piece := PieceRef.of(where):
-        held = module.pieces[piece.owner][piece.type][piece.piece]
+    if piece := PieceRef.of(address):
+        entry = module.pieces[piece.owner][piece.type][piece.piece]
         kind = module.types.get(piece.type)
-        return held.name or (kind.name if kind else None) or piece.piece
-    name = TypeRef.holding(where).type
+        return entry.name or (kind.name if kind else None) or piece.piece
+    name = TypeRef.holding(address).type
     return module.types[name].name or name
 
 

@@ -28,16 +28,18 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if other is not counter and _look_alike(counter, other):
             has = capitalized(doing_words(context.module, counter.owner, "has", "have"))
             message = f"{has} another piece of this type with the printed name {name!r}."
-            yield RawFinding(_address(counter), message, places=(_address(other),))
+            yield RawFinding(_piece_address(counter), message, places=(_piece_address(other),))
 
 
-def _look_alike(one: Counter, other: Counter) -> bool:
+def _look_alike(counter: Counter, other: Counter) -> bool:
     """Say whether nothing else that is printed on them differs."""
-    same_group = one.piece.group == other.piece.group
-    return same_group and (one.rated is None or other.rated is None or one.rated == other.rated)
+    same_group = counter.piece.group == other.piece.group
+    return same_group and (
+        counter.rated is None or other.rated is None or counter.rated == other.rated
+    )
 
 
-def _address(counter: Counter) -> tuple[str, ...]:
+def _piece_address(counter: Counter) -> tuple[str, ...]:
     return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
 
 

@@ -27,29 +27,33 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if not module.module.ratings:
         return
-    told = {full_address(module, steps) for steps in _sources(context)}
+    explained_addresses = {full_address(module, steps) for steps in _source_addresses(context)}
     bare: dict[PieceShelf, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
         if counter.kind == "unit" and counter.rated is None:
             shelf = PieceShelf(counter.owner, counter.type)
-            here = shelf.below(counter.id.rpartition("/")[2])
-            if told.isdisjoint(iter_outwards(here)):
+            type_address = shelf.below(counter.id.rpartition("/")[2])
+            if explained_addresses.isdisjoint(iter_outwards(type_address)):
                 bare.setdefault(shelf, []).append(counter)
     for shelf, counters in bare.items():
-        yield _found(module, shelf, counters)
+        yield _unnumbered_finding(module, shelf, counters)
 
 
-def _found(module: Module, shelf: PieceShelf, counters: list[Counter]) -> RawFinding:
+def _unnumbered_finding(module: Module, shelf: PieceShelf, counters: list[Counter]) -> RawFinding:
     names = few(list(dict.fromkeys(counter.name for counter in counters)))
-    who = names if shelf.owner == COMMON else f"{names} of {subject_name(module, shelf.owner)}"
+    unit_words = (
+        names if shelf.owner == COMMON else f"{names} of {subject_name(module, shelf.owner)}"
+    )
     ratings = ", ".join(module.module.ratings)
     if len(counters) > 1:
-        return RawFinding(shelf.steps, f"There are no printed values ({ratings}) for {who}.")
-    where = shelf.below(counters[0].id.rpartition("/")[2])
-    return RawFinding(where, f"There are no printed values ({ratings}) for {who}.")
+        return RawFinding(
+            shelf.steps, f"There are no printed values ({ratings}) for {unit_words}."
+        )
+    address = shelf.below(counters[0].id.rpartition("/")[2])
+    return RawFinding(address, f"There are no printed values ({ratings}) for {unit_words}.")
 
 
-def _sources(context: CheckContext) -> Iterator[AddressPath]:
+def _source_addresses(context: CheckContext) -> Iterator[AddressPath]:
     for source in context.module.sources.values():
         yield from (steps for text in source.at if (steps := parse_address(text)))
 

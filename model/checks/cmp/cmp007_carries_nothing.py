@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     misspelt = phrases_with_unknown(module, context.uses)  # REF001 tells of them
-    for steps, entries in _lines(module):
+    for steps, entries in _entry_lines(module):
         for entry in entries:
-            selector = entry.among if isinstance(entry, Item) else _of(entry)
+            selector = entry.among if isinstance(entry, Item) else _selector_of_entry(entry)
             is_named = (*steps, entry_key(entry)) not in misspelt
             if selector is not None and is_named and not cached_pieces(module, selector):
                 message = f"There are no {piece_noun(module, selector).many}."
@@ -39,15 +39,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         worth = counter.values.get(WORTH_KEY)
         number = worth.constant if worth and counter.piece.stands_for else None
         if number is not None and number < 1:
-            where = PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
-            yield RawFinding(where, f"{counter.name} stands for {number} pieces.")
+            address = PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
+            yield RawFinding(address, f"{counter.name} stands for {number} pieces.")
 
 
-def _of(entry: Entry) -> Selector | None:
+def _selector_of_entry(entry: Entry) -> Selector | None:
     return entry.of if isinstance(entry, Proviso) else None
 
 
-def _lines(module: Module) -> Iterator[tuple[AddressPath, tuple[Entry, ...]]]:
+def _entry_lines(module: Module) -> Iterator[tuple[AddressPath, tuple[Entry, ...]]]:
     for name, kind in module.types.items():
         yield TypeRef(name).below("carries"), kind.carries
     for owner, types in module.pieces.items():

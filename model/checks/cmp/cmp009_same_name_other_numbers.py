@@ -25,21 +25,21 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         piece = counter.piece
         if piece.name is None or counter.event or counter.rated is None:
             continue
-        named = (counter.owner, counter.type, piece.name.casefold(), piece.group)
-        other = first.setdefault(named, counter)
-        if other is not counter and _differ(counter, other):
+        key = (counter.owner, counter.type, piece.name.casefold(), piece.group)
+        other = first.setdefault(key, counter)
+        if other is not counter and _have_other_numbers(counter, other):
             has = capitalized(doing_words(context.module, counter.owner, "has", "have"))
             numbers = f"{counter.rated} here, {other.rated} there"
             message = f"{has} two pieces with the printed name {piece.name!r}: {numbers}."
-            yield RawFinding(_address(counter), message, places=(_address(other),))
+            yield RawFinding(_piece_address(counter), message, places=(_piece_address(other),))
 
 
-def _differ(one: Counter, other: Counter) -> bool:
+def _have_other_numbers(counter: Counter, other: Counter) -> bool:
     """Say whether the numbers of both are known, and are not the same."""
-    return one.rated != other.rated and None not in {one.strength, other.strength}
+    return counter.rated != other.rated and None not in {counter.strength, other.strength}
 
 
-def _address(counter: Counter) -> AddressPath:
+def _piece_address(counter: Counter) -> AddressPath:
     return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
 
 

@@ -18,27 +18,30 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for counter in manifest_of(context.module).counters.values():
-        why = _why(counter) if counter.event is None and counter.rated else None
+        why = _face_mismatch(counter) if counter.event is None and counter.rated else None
         if why:
-            where = PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
-            yield RawFinding(where, f"{counter.name} {why}.")
+            address = PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
+            yield RawFinding(address, f"{counter.name} {why}.")
 
 
-def _why(counter: Counter) -> str | None:
+def _face_mismatch(counter: Counter) -> str | None:
     """Describe what does not agree; where one side is printed, the other may be blank."""
     assert counter.rated is not None
-    shown, named = len(counter.rated.faces), len(counter.faces)
-    said = counter.piece.steps or next((t.steps for t in counter.lineage if t.steps), None)
-    if shown > 1 and named > shown:
-        return f"shows {shown} strengths, but {named} faces have names"
-    if shown > 1 and 0 < named < shown:
-        return f"shows {shown} strengths, but only {named} {_sides(named)}"
-    if said is not None and said < shown:
-        return f"shows {shown} strengths, but has {said} {'step' if said == 1 else 'steps'}"
+    face_count, name_count = len(counter.rated.faces), len(counter.faces)
+    stated_steps = counter.piece.steps or next((t.steps for t in counter.lineage if t.steps), None)
+    if face_count > 1 and name_count > face_count:
+        return f"shows {face_count} strengths, but {name_count} faces have names"
+    if face_count > 1 and 0 < name_count < face_count:
+        return f"shows {face_count} strengths, but only {name_count} {_side_words(name_count)}"
+    if stated_steps is not None and stated_steps < face_count:
+        return (
+            f"shows {face_count} strengths, but has {stated_steps} "
+            f"{'step' if stated_steps == 1 else 'steps'}"
+        )
     return None
 
 
-def _sides(number: int) -> str:
+def _side_words(number: int) -> str:
     return "face has a name" if number == 1 else "faces have names"
 
 

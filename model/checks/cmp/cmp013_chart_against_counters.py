@@ -28,66 +28,71 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     charts = {name: table for name, table in module.tables.items() if table.dice is None}
     ratings = module.module.ratings
-    wanted = {name: numbers_by_column(table, ratings) for name, table in charts.items()}
-    names = _names(module) if any(wanted.values()) else {}
+    columns_by_table = {name: numbers_by_column(table, ratings) for name, table in charts.items()}
+    names = _counters_by_name(module) if any(columns_by_table.values()) else {}
     for name, table in charts.items():
-        for row in table.rows if wanted[name] else ():
+        for row in table.rows if columns_by_table[name] else ():
             counters = names.get(row.casefold(), [])
-            where = TableRef(name).below("rows", row)
-            yield from _look(module, table, row, counters, where)
+            address = TableRef(name).below("rows", row)
+            yield from _compare_row(module, table, row, counters, address)
 
 
-def _names(module: Module) -> Names:
+def _counters_by_name(module: Module) -> Names:
     """Return the counters by each name that a chart may use: `Tank`, `Redland tank`."""
-    found: dict[str, list[Counter]] = {}
+    counters_by_name: dict[str, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
         if counter.rated is None or counter.event is not None:
             continue
         kinds = {counter.name, counter.type.replace("-", " ")}
         kinds |= {kind.name for kind in counter.lineage[:1] if kind.name}
         owner = module.module.owners.get(counter.owner)
-        whose = {owner_adjective(module, counter.owner), owner.name if owner else counter.owner}
+        owner_words = {
+            owner_adjective(module, counter.owner),
+            owner.name if owner else counter.owner,
+        }
         for kind in kinds:
-            for name in (kind, *(f"{who} {kind}" for who in whose)):
-                rows = found.setdefault(name.casefold(), [])
+            for name in (kind, *(f"{owner_word} {kind}" for owner_word in owner_words)):
+                rows = counters_by_name.setdefault(name.casefold(), [])
                 rows.extend([counter] * (counter not in rows))
-    return found
+    return counters_by_name
 
 
-def _look(
-    module: Module, table: Table, row: str, counters: list[Counter], where: AddressPath
+def _compare_row(
+    module: Module, table: Table, row: str, counters: list[Counter], address: AddressPath
 ) -> Iterator[RawFinding]:
     """Hold one row of a chart against the counters of that name, of which one must agree."""
     printed = printed_numbers(table, row, module.module.ratings)
     ratings = module.module.ratings
-    differing = [_differences(counter, printed, ratings) for counter in counters]
+    differing = [_differing_numbers(counter, printed, ratings) for counter in counters]
     if not printed or not differing or not all(differing):
         return
-    counter, those = min(zip(counters, differing, strict=True), key=lambda pair: len(pair[1]))
-    told = listed(f"{rating} is {chart}" for rating, chart, _ in those)
-    shows = listed(f"{shown}" for _, _, shown in those)
-    message = f"{table.name}, row {row}: {told}, but its counter shows {shows}."
-    yield RawFinding(where, message, places=(_address(counter),))
+    counter, differing_numbers = min(
+        zip(counters, differing, strict=True), key=lambda pair: len(pair[1])
+    )
+    differences = listed(f"{rating} is {chart}" for rating, chart, _ in differing_numbers)
+    shows = listed(f"{number}" for _, _, number in differing_numbers)
+    message = f"{table.name}, row {row}: {differences}, but its counter shows {shows}."
+    yield RawFinding(address, message, places=(_piece_address(counter),))
 
 
-def _differences(
+def _differing_numbers(
     counter: Counter, printed: Mapping[str, str], ratings: tuple[str, ...]
 ) -> list[tuple[str, str, str]]:
     """Return the numbers in which a chart and the full side of a counter differ."""
     assert counter.rated is not None
     full = dict(zip(ratings, counter.rated.faces[0], strict=False))
     return [
-        (rating, _spoken(number), _spoken(str(full[rating])))
+        (rating, _number_words(number), _number_words(str(full[rating])))
         for rating, number in printed.items()
         if rating in full and full[rating].known and full[rating].number != number
     ]
 
 
-def _spoken(number: str) -> str:
+def _number_words(number: str) -> str:
     return "none" if number == "*" else number
 
 
-def _address(counter: Counter) -> AddressPath:
+def _piece_address(counter: Counter) -> AddressPath:
     return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
 
 

@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    found = flaw_findings(
+    findings = flaw_findings(
         context,
         "rings.crossings",
         "Tidy the borders of the map",
-        _mend,
+        _untangle_outline,
         keep=lambda flaw: flaw.kind == "crossing",
     )
-    yield from found
+    yield from findings
 
 
-def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+def _untangle_outline(module: Module, board: str, flaw: Flaw) -> Module:
     from sandtable.model.edits.outlines import tidy_borders
 
     del flaw

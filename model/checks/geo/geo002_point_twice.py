@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     yield from flaw_findings(
-        context, "rings.repeated_points", "Delete one of them", _mend, safe=True
+        context, "rings.repeated_points", "Delete one of them", _remove_repeated_points, safe=True
     )
 
 
-def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+def _remove_repeated_points(module: Module, board: str, flaw: Flaw) -> Module:
     from sandtable.model.edits.outline_repairs import drop_repeats
 
     return drop_repeats(module, board, flaw.spaces[0])

@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from flaw_findings(context, "between.overlaps", "Tidy the borders of the map", _mend)
+    yield from flaw_findings(
+        context, "between.overlaps", "Tidy the borders of the map", _remove_overlap
+    )
 
 
-def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+def _remove_overlap(module: Module, board: str, flaw: Flaw) -> Module:
     from sandtable.model.edits.outlines import tidy_borders
 
     del flaw

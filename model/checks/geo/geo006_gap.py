@@ -19,33 +19,33 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in outlined_boards(context.module):
-        for flaw in _gaps(board):
-            fix = Fix("Give it to the first of them", partial(_mend, board=name, flaw=flaw))
+        for flaw in _unintended_gaps(board):
+            fix = Fix("Give it to the first of them", partial(_close_gap, board=name, flaw=flaw))
             yield flaw_finding(context.module, name, flaw, [fix])
 
 
-def _gaps(board: Board) -> Iterator[Flaw]:
+def _unintended_gaps(board: Board) -> Iterator[Flaw]:
     """Yield the gaps that the board's recipe does not leave on purpose (blanks and lakes)."""
     from sandtable.model.geometry.coverage.between import gaps
 
-    found = list(gaps(board.outlines))
-    meant = _meant(board, found)
-    yield from (flaw for flaw, empty in zip(found, meant, strict=True) if not empty)
+    all_gaps = list(gaps(board.outlines))
+    are_intended = _are_intended(board, all_gaps)
+    yield from (flaw for flaw, empty in zip(all_gaps, are_intended, strict=True) if not empty)
 
 
-def _meant(board: Board, found: list[Flaw]) -> list[bool]:
-    if board.recipe is None or not found:
-        return [False] * len(found)
+def _are_intended(board: Board, all_gaps: list[Flaw]) -> list[bool]:
+    if board.recipe is None or not all_gaps:
+        return [False] * len(all_gaps)
     from sandtable.model.geometry.atlas.blanks import meant_empty
     from sandtable.model.geometry.errors import GeometryError
 
     try:
-        return meant_empty(board.recipe, [flaw.shape for flaw in found if flaw.shape])
+        return meant_empty(board.recipe, [flaw.shape for flaw in all_gaps if flaw.shape])
     except GeometryError:  # a recipe that cannot be carried out explains nothing
-        return [False] * len(found)
+        return [False] * len(all_gaps)
 
 
-def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+def _close_gap(module: Module, board: str, flaw: Flaw) -> Module:
     from sandtable.model.edits.outlines import fill_gap
 
     return fill_gap(module, board, flaw.spaces[0], flaw.at)

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     label = "Give it to the neighbour with the longest border"
-    yield from flaw_findings(context, "rings.slivers", label, _mend)
+    yield from flaw_findings(context, "rings.slivers", label, _remove_sliver)
 
 
-def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+def _remove_sliver(module: Module, board: str, flaw: Flaw) -> Module:
     from sandtable.model.edits.outline_repairs import merge_sliver
 
     return merge_sliver(module, board, flaw.spaces[0], flaw.at)

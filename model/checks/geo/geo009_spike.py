@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from flaw_findings(context, "rings.spikes", "Delete the tip", _mend)
+    yield from flaw_findings(context, "rings.spikes", "Delete the tip", _remove_spike)
 
 
-def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+def _remove_spike(module: Module, board: str, flaw: Flaw) -> Module:
     from sandtable.model.edits.outlines import delete_node
 
     return delete_node(module, board, flaw.at)

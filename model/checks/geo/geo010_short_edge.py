@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sandtable.model.geometry.coverage.flaws import Flaw
     from sandtable.model.module import Module
 
-_PART = 100
+_PART_OF_WIDTH = 100
 """A hundredth of a counter, an eighth of a millimetre where it measures half an inch: as fine as
 a printed line, and finer than anybody draws."""
 
@@ -28,30 +28,30 @@ a printed line, and finer than anybody draws."""
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(context.module).sites
     for name, board in outlined_boards(context.module):
-        least = (board.counter or 0) / _PART
-        for space, flaws in _by_space(context.module, name, least).items():
-            spoken = sites[space].spoken_name if space in sites else space
+        least = (board.counter or 0) / _PART_OF_WIDTH
+        for space, flaws in _short_edges_by_space(context.module, name, least).items():
+            space_name = sites[space].spoken_name if space in sites else space
             x, y = flaws[0].at
             many = f"{len(flaws)} edges" if len(flaws) > 1 else "an edge"
-            message = f"{spoken} has {many} shorter than {least:g}, the first at {x}, {y}."
+            message = f"{space_name} has {many} shorter than {least:g}, the first at {x}, {y}."
             fix = Fix(
                 "Take a point of each away",
-                partial(_mend, board=name, space=space, least=least),
+                partial(_remove_short_edges, board=name, space=space, least=least),
             )
             yield RawFinding(drawn_space_address(context.module, name, space), message, (fix,))
 
 
-def _by_space(module: Module, board: str, least: float) -> dict[str, list[Flaw]]:
+def _short_edges_by_space(module: Module, board: str, least: float) -> dict[str, list[Flaw]]:
     """Return the short edges of a board by the first space whose border has them."""
     from sandtable.model.geometry.coverage.rings import short_edges
 
-    found: dict[str, list[Flaw]] = {}
+    edges_by_space: dict[str, list[Flaw]] = {}
     for flaw in short_edges(module.boards[board].outlines, least) if least else ():
-        found.setdefault(flaw.spaces[0], []).append(flaw)
-    return found
+        edges_by_space.setdefault(flaw.spaces[0], []).append(flaw)
+    return edges_by_space
 
 
-def _mend(module: Module, board: str, space: str, least: float) -> Module:
+def _remove_short_edges(module: Module, board: str, space: str, least: float) -> Module:
     from sandtable.model.edits.outline_repairs import drop_short_edges
 
     return drop_short_edges(module, board, space, least)

@@ -16,15 +16,17 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from flaw_findings(context, "between.same_outlines", "Make one space of them", _mend)
+    yield from flaw_findings(
+        context, "between.same_outlines", "Make one space of them", _remove_outline
+    )
 
 
-def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+def _remove_outline(module: Module, board: str, flaw: Flaw) -> Module:
     from sandtable.model.edits.outline_repairs import unite_copies
 
-    kept, *others = flaw.spaces
-    for gone in others:
-        module = unite_copies(module, board, kept, gone)
+    kept_space, *other_spaces = flaw.spaces
+    for gone in other_spaces:
+        module = unite_copies(module, board, kept_space, gone)
     return module
 
 

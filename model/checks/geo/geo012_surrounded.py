@@ -26,12 +26,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         from sandtable.model.geometry.within import surrounded
 
         for inner, outer in surrounded(board.outlines):
-            own, other = sites.get(inner), sites.get(outer)
-            if own is None or other is None or own.space.inside == outer:
+            inner_site, other = sites.get(inner), sites.get(outer)
+            if inner_site is None or other is None or inner_site.space.inside == outer:
                 continue
-            if domain_of(module, own) == domain_of(module, other):
+            if domain_of(module, inner_site) == domain_of(module, other):
                 message = (
-                    f"{own.spoken_name} lies within {other.spoken_name}, but is not marked"
+                    f"{inner_site.spoken_name} lies within {other.spoken_name}, but is not marked"
                     f" as inside it."
                 )
                 places = (drawn_space_address(module, name, outer),)

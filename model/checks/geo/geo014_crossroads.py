@@ -23,33 +23,35 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    said = settled_pairs(module) | touching_pairs(module)
+    settled = settled_pairs(module) | touching_pairs(module)
     for name, board in outlined_boards(module):
         from sandtable.model.geometry.coverage.between import crossroads
 
         for flaw in crossroads(board.outlines):
             pairs = (frozenset(pair) for pair in combinations(flaw.spaces, 2))
-            if any(pair not in said for pair in pairs):
-                yield flaw_finding(module, name, flaw, _fixes(context, name, flaw, said))
+            if any(pair not in settled for pair in pairs):
+                yield flaw_finding(
+                    module, name, flaw, _crossroads_fixes(context, name, flaw, settled)
+                )
 
 
-def _fixes(
-    context: CheckContext, board: str, flaw: Flaw, said: AbstractSet[frozenset[str]]
+def _crossroads_fixes(
+    context: CheckContext, board: str, flaw: Flaw, settled: AbstractSet[frozenset[str]]
 ) -> Iterator[Fix]:
     """Offer a short border for either pair, if no link or border settles it."""
     from sandtable.model.geometry.shaping.parting import diagonals
 
     both = diagonals(context.module.boards[board].outlines, flaw.at)
-    if any(frozenset(pair) in said for pair in both):
+    if any(frozenset(pair) in settled for pair in both):
         return
     sites = space_index_of(context.module).sites
     for pair in both:
         a, b = (sites[name].label if name in sites else name for name in pair)
         label = f"Give {a} and {b} a short border there"
-        yield Fix(label, partial(_mend, board=board, at=flaw.at, pair=pair))
+        yield Fix(label, partial(_add_short_border, board=board, at=flaw.at, pair=pair))
 
 
-def _mend(module: Module, board: str, at: Point, pair: tuple[str, str]) -> Module:
+def _add_short_border(module: Module, board: str, at: Point, pair: tuple[str, str]) -> Module:
     from sandtable.model.edits.outline_repairs import part_crossroads
 
     return part_crossroads(module, board, at, pair)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 
-_ON_MAPS = frozenset({"land", "sea"})
+_MAP_KINDS = frozenset({"land", "sea"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -25,14 +25,16 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if board.kind != "areas" or (board.geometry is None and not board.outlines):
             continue
         if not board.outlines:
-            where = BoardRef(name).below("geometry")
-            yield RawFinding(where, f"{board.geometry} is missing or has no outlines.")
+            address = BoardRef(name).below("geometry")
+            yield RawFinding(address, f"{board.geometry} is missing or has no outlines.")
             continue
         strange = (outline for outline in board.outlines if outline not in board.spaces)
-        meant = {nearest_name(outline, board.spaces) for outline in strange}  # REF001 says so
-        own = (site for site in sites if site.board == name and site.kind in _ON_MAPS)
-        for site in own:
-            if site.id not in board.outlines and site.id not in meant:
+        misspelt_spaces = {
+            nearest_name(outline, board.spaces) for outline in strange
+        }  # REF001 says so
+        board_sites = (site for site in sites if site.board == name and site.kind in _MAP_KINDS)
+        for site in board_sites:
+            if site.id not in board.outlines and site.id not in misspelt_spaces:
                 yield RawFinding(
                     SpaceRef(name, site.id).steps, f"{site.spoken_name} has no outline."
                 )

@@ -25,28 +25,28 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         bare = [s for s in sites if s.board == name and s.kind == "hex" and not s.terrain]
         if bare:
-            said = "have" if len(bare) > 1 else "has"
-            message = f"{few([site.spoken_name for site in bare])} {said} no terrain"
+            verb = "have" if len(bare) > 1 else "has"
+            message = f"{few([site.spoken_name for site in bare])} {verb} no terrain"
             yield RawFinding(
-                BoardRef(name).below("terrain"), f"{message}{_short_words(board, bare)}."
+                BoardRef(name).below("terrain"), f"{message}{_short_lines_words(board, bare)}."
             )
 
 
-def _short_words(board: Board, bare: list[SpaceEntry]) -> str:
+def _short_lines_words(board: Board, bare: list[SpaceEntry]) -> str:
     """Name the lines of the chart that end too soon, if all missing terrain is at line ends."""
     assert board.terrain is not None
     chart = board.terrain.rows.splitlines()
-    lines = [_line_in_chart(board, site) for site in bare]
+    lines = [_position_in_chart(board, site) for site in bare]
     numbers = sorted({line for line, _ in lines})
     if signs := _unknown_signs(chart, lines):
-        what = "its sign" if len(signs) == 1 else "their signs"
+        sign_words = "its sign" if len(signs) == 1 else "their signs"
         is_ = "is" if len(signs) == 1 else "are"
-        return f": {what} {listed(signs)} {is_} not in the legend"
+        return f": {sign_words} {listed(signs)} {is_} not in the legend"
     if not all(line < len(chart) and at >= len(chart[line]) for line, at in lines):
         return ""
     ends = "ends" if len(numbers) == 1 else "end"
-    which = listed([str(number + 1) for number in numbers])
-    return f": line{'s' if len(numbers) > 1 else ''} {which} of the chart {ends} too soon"
+    line_numbers = listed([str(number + 1) for number in numbers])
+    return f": line{'s' if len(numbers) > 1 else ''} {line_numbers} of the chart {ends} too soon"
 
 
 def _unknown_signs(chart: list[str], lines: list[tuple[int, int]]) -> list[str]:
@@ -57,7 +57,7 @@ def _unknown_signs(chart: list[str], lines: list[tuple[int, int]]) -> list[str]:
     return [f"“{sign}”" for sign in signs] if " " not in signs else []
 
 
-def _line_in_chart(board: Board, site: SpaceEntry) -> tuple[int, int]:
+def _position_in_chart(board: Board, site: SpaceEntry) -> tuple[int, int]:
     """Return the line of the chart a hex is in, and its place in that line."""
     assert board.grid is not None
     assert site.hex is not None

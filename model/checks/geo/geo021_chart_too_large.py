@@ -20,24 +20,26 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         lines = board.terrain.rows.splitlines()
         wide, high = (last - first + 1 for first, last in (board.grid.columns, board.grid.rows))
-        where = BoardRef(name).below("terrain", "rows")
+        address = BoardRef(name).below("terrain", "rows")
         if len(lines) > high:
-            yield RawFinding(where, f"The chart has {len(lines)} lines, and the grid {high} rows.")
+            yield RawFinding(
+                address, f"The chart has {len(lines)} lines, and the grid {high} rows."
+            )
         by_length: dict[int, list[str]] = {}
         for number, line in enumerate(lines, start=1):
             by_length.setdefault(len(line), []).append(str(number))
         for length, numbers in by_length.items():
             if length > wide:
-                told = f"{_lines_words(numbers, len(lines))} {length} letters"
-                yield RawFinding(where, f"{told}, and the grid {wide} columns.")
+                message = f"{_lines_words(numbers, len(lines))} {length} letters"
+                yield RawFinding(address, f"{message}, and the grid {wide} columns.")
 
 
 def _lines_words(numbers: list[str], every: int) -> str:
     """Say which lines of a chart have as many letters as each other."""
     if len(numbers) == 1:
         return f"Line {numbers[0]} of the chart has"
-    which = f"All {every} lines" if len(numbers) == every else f"Lines {few(numbers)}"
-    return f"{which} of the chart have"
+    line_words = f"All {every} lines" if len(numbers) == every else f"Lines {few(numbers)}"
+    return f"{line_words} of the chart have"
 
 
 CHECK = Check(

@@ -25,19 +25,19 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if not is_mapped(board):
             continue
         for route_id, route in board.paths.items():
-            where = BoardRef(name).below("paths", route_id, "along")
+            address = BoardRef(name).below("paths", route_id, "along")
             sites = [site for space in route.along if (site := ground.find_space(space))]
             for a, b in pairwise(sites):
-                if a.id != b.id and not _is_step(context, a.id, b.id):
+                if a.id != b.id and not _are_neighbours(context, a.id, b.id):
                     called = route.name or route.kind
-                    said = (
+                    message = (
                         f"{called[:1].upper()}{called[1:]} goes from {a.spoken_name} to"
                         f" {b.spoken_name}"
                     )
-                    yield RawFinding(where, f"{said}, which are not neighbours.")
+                    yield RawFinding(address, f"{message}, which are not neighbours.")
 
 
-def _is_step(context: CheckContext, a: str, b: str) -> bool:
+def _are_neighbours(context: CheckContext, a: str, b: str) -> bool:
     near = neighbours_of(context.module)
     return b in near.get(a, ()) or a in near.get(b, ()) or {a, b} in touching_pairs(context.module)
 

@@ -25,8 +25,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             far = pair_without_border(module, pair)
             if far:
                 a, b = (sites[end].spoken_name for end in far)
-                what = listed((feature.replace("-", " ") for feature in features), "or")
-                message = f"{a} and {b} do not touch: no {what} can lie between them."
+                feature_words = listed((feature.replace("-", " ") for feature in features), "or")
+                message = f"{a} and {b} do not touch: no {feature_words} can lie between them."
                 yield RawFinding(BoardRef(name).below("borders", pair), message)
 
 

@@ -18,23 +18,23 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_SHOWN = (".png", ".jpg", ".jpeg", ".svg")
+_SHOWN_ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     of_boards: dict[str, str] = {}
-    for where, name in _named(context.module):
-        steps = (*where, "image")
-        yield from _flaw(context, steps, name)
-        if where[0] == "boards" and len(where) == 2:  # noqa: PLR2004 - a board, no space of it
-            other = of_boards.setdefault(name, where[1])
-            if other != where[1]:
+    for address, name in _named_pictures(context.module):
+        steps = (*address, "image")
+        yield from _find_picture_flaw(context, steps, name)
+        if address[0] == "boards" and len(address) == 2:  # noqa: PLR2004 - a board, no space of it
+            other = of_boards.setdefault(name, address[1])
+            if other != address[1]:
                 board = context.module.boards[other].name or other
                 message = f"{board} uses the same picture, {name!r}."
                 yield RawFinding(steps, message, places=(BoardRef(other).below("image"),))
 
 
-def _named(module: Module) -> Iterator[tuple[AddressPath, str]]:
+def _named_pictures(module: Module) -> Iterator[tuple[AddressPath, str]]:
     """Yield each entry that has a picture, with the file's name."""
     for name, board in module.boards.items():
         if board.image:
@@ -49,24 +49,32 @@ def _named(module: Module) -> Iterator[tuple[AddressPath, str]]:
                     yield PieceRef(owner, kind, name).steps, piece.image
 
 
-def _flaw(context: CheckContext, steps: AddressPath, name: str) -> Iterator[RawFinding]:
+def _find_picture_flaw(
+    context: CheckContext, steps: AddressPath, name: str
+) -> Iterator[RawFinding]:
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name:
         yield RawFinding(steps, f"{name!r} is outside the module, so exports leave it out.")
-    elif path.suffix.lower() not in _SHOWN:
+    elif path.suffix.lower() not in _SHOWN_ENDINGS:
         yield RawFinding(
-            steps, f"{name!r} is not a supported picture: use {listed(_SHOWN, 'or')}."
+            steps, f"{name!r} is not a supported picture: use {listed(_SHOWN_ENDINGS, 'or')}."
         )
     elif context.files is not None and path.as_posix() not in context.files:
         like = (f for f in context.files if f.casefold() == path.as_posix().casefold())
-        if found := next(like, None):
-            fix = Fix(f"Write {found!r}", partial(_spelt, steps=steps, name=found), safe=True)
-            yield RawFinding(steps, f"There is no file {name!r}. Did you mean {found!r}?", (fix,))
+        if likely_name := next(like, None):
+            fix = Fix(
+                f"Write {likely_name!r}",
+                partial(_with_all_pictures, steps=steps, name=likely_name),
+                safe=True,
+            )
+            yield RawFinding(
+                steps, f"There is no file {name!r}. Did you mean {likely_name!r}?", (fix,)
+            )
         else:
             yield RawFinding(steps, f"There is no file {name!r}.")
 
 
-def _spelt(module: Module, *, steps: AddressPath, name: str) -> Module:
+def _with_all_pictures(module: Module, *, steps: AddressPath, name: str) -> Module:
     return set_value(module, steps, name)
 
 

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     yield from flaw_findings(
-        context, "between.loose_nodes", "Put such nodes into both borders", _mend, safe=True
+        context, "between.loose_nodes", "Put such nodes into both borders", _attach_node, safe=True
     )
 
 
-def _mend(module: Module, board: str, flaw: Flaw) -> Module:
+def _attach_node(module: Module, board: str, flaw: Flaw) -> Module:
     from sandtable.model.edits.outlines import node_borders
 
     del flaw

@@ -24,19 +24,21 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         key = "east-of" if board.east_of else "south-of"
         other = board.east_of or board.south_of
-        if other in module.boards and (why := _apart(module, name, module.boards[str(other)])):
+        if other in module.boards and (
+            why := _reason_apart(module, name, module.boards[str(other)])
+        ):
             yield RawFinding(BoardRef(name).below(key), f"{board.name}: {why}")
-        elif board.lies_on and (why := _unread(module, board)):
+        elif board.lies_on and (why := _missing_frame_words(module, board)):
             yield RawFinding(BoardRef(name).below("lies-on"), f"{board.name}: {why}")
     for plane in planes_of(module.boards):
         for sheet in plane.sheets:
             board = module.boards[sheet.board]
             if board.wrap and not wraps_whole(plane, board.wrap):
-                told = "The pattern of the hexes does not close where the map wraps."
-                yield RawFinding(BoardRef(sheet.board).below("wrap"), f"{board.name}: {told}")
+                message = "The pattern of the hexes does not close where the map wraps."
+                yield RawFinding(BoardRef(sheet.board).below("wrap"), f"{board.name}: {message}")
 
 
-def _apart(module: Module, name: str, other: Board) -> str | None:
+def _reason_apart(module: Module, name: str, other: Board) -> str | None:
     """Return why a board does not join another one; None if it does."""
     board = module.boards[name]
     if board.grid is None or other.grid is None:
@@ -57,7 +59,7 @@ def _apart(module: Module, name: str, other: Board) -> str | None:
     return None
 
 
-def _unread(module: Module, board: Board) -> str | None:
+def _missing_frame_words(module: Module, board: Board) -> str | None:
     other = module.boards.get(board.east_of or board.south_of or "")
     if other is None or other.grid is None or board.grid is None:
         return "It has a common hex with a board that it does not join."

@@ -22,27 +22,34 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for plane in planes_of(module.boards):
         boards = {sheet.board: module.boards[sheet.board] for sheet in plane.sheets}
-        said = [name for name, board in boards.items() if board.registration]
-        strange = [found for name in said for found in _elsewhere(module, boards, name)]
+        registered_boards = [name for name, board in boards.items() if board.registration]
+        strange = [
+            finding
+            for name in registered_boards
+            for finding in _find_unknown_places(module, boards, name)
+        ]
         yield from strange
-        if said and not strange and (why := _misfit(boards)):
+        if registered_boards and not strange and (why := _misfit_words(boards)):
             yield RawFinding(
-                BoardRef(said[0]).below("registration"), f"{boards[said[0]].name}: {why}"
+                BoardRef(registered_boards[0]).below("registration"),
+                f"{boards[registered_boards[0]].name}: {why}",
             )
 
 
-def _elsewhere(module: Module, boards: dict[str, Board], name: str) -> Iterator[RawFinding]:
+def _find_unknown_places(
+    module: Module, boards: dict[str, Board], name: str
+) -> Iterator[RawFinding]:
     """Find registered places that are no hexes of the joined boards."""
     registration, ground = boards[name].registration, space_index_of(module)
     for point in registration.points if registration else ():
         site = ground.find_space(point)
         on_grid = any(b.grid and hex_at(b.grid, point) for b in boards.values())
         if site and not on_grid and (site.hex is None or site.board not in boards):
-            where = BoardRef(name).below("registration", "points", point)
-            yield RawFinding(where, f"{site.spoken_name} is not a hex of {boards[name].name}.")
+            address = BoardRef(name).below("registration", "points", point)
+            yield RawFinding(address, f"{site.spoken_name} is not a hex of {boards[name].name}.")
 
 
-def _misfit(boards: dict[str, Board]) -> str | None:
+def _misfit_words(boards: dict[str, Board]) -> str | None:
     # Numbers need numpy, and most modules have no registration.
     from sandtable.model.geometry.errors import GeometryError
     from sandtable.model.geometry.hex.globe import registered

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board
     from sandtable.model.geometry.hex.globe import Known
 
-MOST = 1.0
+MOST_HEXES_AWAY = 1.0
 """A hex that the fit misses by more is another hex."""
-FEWEST = 4
+FEWEST_PLACES = 4
 """Of so few known places any one could be left out, and the others would fit."""
-_ALONE = "The place given for {} is N hexes away from where the other places put it."
-_TOGETHER = "The place given for {} is N hexes off when all places are fitted together."
+_ONE_WRONG_MESSAGE = "The place given for {} is N hexes away from where the other places put it."
+_ALL_WRONG_MESSAGE = "The place given for {} is N hexes off when all places are fitted together."
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -30,32 +30,40 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for plane in planes_of(context.module.boards):
         boards = {sheet.board: context.module.boards[sheet.board] for sheet in plane.sheets}
         if any(board.registration for board in boards.values()):
-            for known, message in _missed(boards):
-                site = ground.find_space(known.label)
-                where = BoardRef(known.said_on).below("registration", "points", known.name)
-                spoken = site.spoken_name if site else known.label
-                yield RawFinding(where, message.format(spoken), confidence="likely")
+            for known_place, message in _wrong_places(boards):
+                site = ground.find_space(known_place.label)
+                address = BoardRef(known_place.said_on).below(
+                    "registration", "points", known_place.name
+                )
+                place_name = site.spoken_name if site else known_place.label
+                yield RawFinding(address, message.format(place_name), confidence="likely")
 
 
-def _missed(boards: dict[str, Board]) -> Iterator[tuple[Known, str]]:
+def _wrong_places(boards: dict[str, Board]) -> Iterator[tuple[Known, str]]:
     """Yield misplaced points: the one without which all others fit, or else all that do not."""
     # Numbers need numpy, and most modules have no registration.
     from sandtable.model.geometry.errors import GeometryError
     from sandtable.model.geometry.hex.globe import fit_without, registered
 
     try:
-        (found,) = registered(boards)
-        misses = [hypot(*each) for each in found.fit.residuals.tolist()]
+        (registered_board,) = registered(boards)
+        misses = [hypot(*each) for each in registered_board.fit.residuals.tolist()]
     except GeometryError:
         return
-    far = [number for number, miss in enumerate(misses) if miss > MOST]
-    for number in far if len(misses) > FEWEST else ():
-        others = fit_without(found, number)
-        if others is not None and max(others[1]) <= MOST:
-            yield found.known[number], _ALONE.replace("N", f"{others[0]:.1f}")
+    far = [number for number, miss in enumerate(misses) if miss > MOST_HEXES_AWAY]
+    for number in far if len(misses) > FEWEST_PLACES else ():
+        fit_of_others = fit_without(registered_board, number)
+        if fit_of_others is not None and max(fit_of_others[1]) <= MOST_HEXES_AWAY:
+            yield (
+                registered_board.known[number],
+                _ONE_WRONG_MESSAGE.replace("N", f"{fit_of_others[0]:.1f}"),
+            )
             return
     for number in far:
-        yield found.known[number], _TOGETHER.replace("N", f"{misses[number]:.1f}")
+        yield (
+            registered_board.known[number],
+            _ALL_WRONG_MESSAGE.replace("N", f"{misses[number]:.1f}"),
+        )
 
 
 CHECK = Check(

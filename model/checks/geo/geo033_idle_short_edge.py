@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_EDGES = {"flat": ("north", "south"), "pointy": ("east", "west")}
+_EDGES_BY_HEXES = {"flat": ("north", "south"), "pointy": ("east", "west")}
 """Where columns of flat hexes, and rows of pointy ones, stand out by turns."""
 
 
@@ -20,11 +20,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in context.module.boards.items():
         grid = board.grid
         for edge in grid.short if grid else ():
-            if grid and edge not in _EDGES[grid.orientation]:
-                told = (
+            if grid and edge not in _EDGES_BY_HEXES[grid.orientation]:
+                message = (
                     f"{board.name}: the {edge} edge of a grid of {grid.orientation} hexes is even."
                 )
-                yield RawFinding(BoardRef(name).below("grid", "short"), told)
+                yield RawFinding(BoardRef(name).below("grid", "short"), message)
 
 
 CHECK = Check(

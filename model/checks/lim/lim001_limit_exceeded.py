@@ -25,25 +25,25 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from setup_findings(context, _look)
+    yield from setup_findings(context, _find_breaches)
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_breaches(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for name, limit in setting.scenario.limits.items():
         if limit is None or not applies_at_setup(limit) or is_contradictory(limit):
             continue
         for breach in limit_breaches(setting.position.module, name, limit, setting.position):
-            if breach.bound == "at least" and _lacks_a_name(setting, breach.group.space):
+            if breach.bound == "at least" and _has_dangling_name(setting, breach.group.space):
                 continue
             if follows_from_other_findings(setting, name, limit, breach):
                 continue
             causes = breach_causes(setting.position, limit, breach)
-            where = breach_address(setting.module, setting.name, breach, causes)
+            address = breach_address(setting.module, setting.name, breach, causes)
             message = breach_words(setting.position.module, limit, breach)
-            yield RawFinding(where, f"{message}.", places=causes)
+            yield RawFinding(address, f"{message}.", places=causes)
 
 
-def _lacks_a_name(setting: ScenarioSetting, space: str | None) -> bool:
+def _has_dangling_name(setting: ScenarioSetting, space: str | None) -> bool:
     """Say whether what would count has a name or a place that is none: REF001 says so."""
     homes, ground = scenario_chain(setting.module, setting.name), space_index_of(setting.module)
     for use in dangling_uses(setting.module, setting.context.uses):

@@ -29,43 +29,43 @@ if TYPE_CHECKING:
     from sandtable.model.limits.counting import CountShare
     from sandtable.model.limits.limit_breaches import LimitBreach
 
-_COPES = frozenset({"wait", "return"})
+_COPING_RULES = frozenset({"wait", "return"})
 """What a limit may do with what is too much, so that nothing is lost."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from merge_repeated_findings(context, _records(context))
+    yield from merge_repeated_findings(context, _find_in_schedules(context))
 
 
-def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+def _find_in_schedules(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
     for name in scenario_play.scenarios_to_check(context):
         comes = any((flatten_scenario(context.module, name).arrivals or {}).values())
         for options in scenario_play.option_branches(context, name) if comes else ():
             setting = ScenarioSetting(context, name, options)
-            yield from ((setting, found) for found in _look(setting))
+            yield from ((setting, finding) for finding in _find_in_setting(setting))
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_in_setting(setting: ScenarioSetting) -> Iterator[RawFinding]:
     limits = {
         name: limit
         for name, limit in setting.scenario.limits.items()
-        if limit is not None and applies_on_arrival(limit) and limit.else_ not in _COPES
+        if limit is not None and applies_on_arrival(limit) and limit.else_ not in _COPING_RULES
         if not is_contradictory(limit)
     }
-    told: set[tuple[str, AddressPath]] = set()
+    reported_keys: set[tuple[str, AddressPath]] = set()
     moves, conquests = setting.history.moves, setting.history.conquests
     for batch in arrival_batches(setting.position, moves, conquests) if limits else ():
         for name, limit in limits.items():
-            for found in _broken(setting, name, limit, batch):
-                if (name, found.where) not in told:
-                    told.add((name, found.where))
-                    yield found
+            for finding in _find_breaches(setting, name, limit, batch):
+                if (name, finding.where) not in reported_keys:
+                    reported_keys.add((name, finding.where))
+                    yield finding
 
 
-def _broken(
+def _find_breaches(
     setting: ScenarioSetting, name: str, limit: Limit, batch: ArrivalBatch
 ) -> Iterator[RawFinding]:
-    position = _judged(setting, limit, batch)
+    position = _position_to_judge(setting, limit, batch)
     if position is None or not is_binding(
         limit, position, batch.turn, has_moved=not batch.is_first
     ):
@@ -73,17 +73,21 @@ def _broken(
     before = batch.position_before if limit.from_ is not None else None
     for breach in limit_breaches(position.module, name, limit, position, batch.turn, before):
         new = [share for share in breach.group.shares if batch.brings(share.standing)]
-        if breach.bound == "at most" and new and not _is_old(breach, new):
-            causes = _causes(position, limit, breach, new)
-            where = breach_address(setting.module, setting.name, breach, causes)
+        if breach.bound == "at most" and new and not _was_broken_before(breach, new):
+            causes = _breaking_entries(position, limit, breach, new)
+            address = breach_address(setting.module, setting.name, breach, causes)
             words = breach_words(position.module, limit, breach)
             message = f"{capitalized(on_turn_words(setting.module, batch.turn))}, {words}."
-            sure = batch.is_first or (limit.from_ is None and _total(new) > breach.allowed)
+            sure = batch.is_first or (
+                limit.from_ is None and _total_of_shares(new) > breach.allowed
+            )
             confidence: Confidence = "certain" if sure else "likely"
-            yield RawFinding(where, message, places=causes, confidence=confidence)
+            yield RawFinding(address, message, places=causes, confidence=confidence)
 
 
-def _judged(setting: ScenarioSetting, limit: Limit, batch: ArrivalBatch) -> Position | None:
+def _position_to_judge(
+    setting: ScenarioSetting, limit: Limit, batch: ArrivalBatch
+) -> Position | None:
     """Return the arrivals, with the pieces already there unless the limit counts by turn.
 
     Who else is in a space is known only before anybody moves.
@@ -92,22 +96,22 @@ def _judged(setting: ScenarioSetting, limit: Limit, batch: ArrivalBatch) -> Posi
         return batch.alone
     if limit.in_ is not None and is_momentary(setting.module, limit.in_):
         return batch.there if batch.is_first else None
-    asked = (limit.of, limit.exempt, *(part.of for part in limit.adds.values()))
-    plain = not any(selector and asks_of_standing(selector) for selector in asked)
+    selectors = (limit.of, limit.exempt, *(part.of for part in limit.adds.values()))
+    plain = not any(selector and asks_of_standing(selector) for selector in selectors)
     return batch.nearby_position if plain and "space" in limit.per else batch.there
 
 
-def _total(shares: list[CountShare]) -> float:
+def _total_of_shares(shares: list[CountShare]) -> float:
     return sum(share.number or 0 for share in shares)
 
 
-def _is_old(breach: LimitBreach, new: list[CountShare]) -> bool:
+def _was_broken_before(breach: LimitBreach, new: list[CountShare]) -> bool:
     """Say whether there was too much before, and what comes would be none by itself."""
-    now = _total(new)
+    now = _total_of_shares(new)
     return breach.group.total - now > breach.allowed >= now
 
 
-def _causes(
+def _breaking_entries(
     position: Position, limit: Limit, breach: LimitBreach, new: list[CountShare]
 ) -> tuple[AddressPath, ...]:
     """Return the entries that are too much together; a new one comes last."""

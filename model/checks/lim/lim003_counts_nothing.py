@@ -24,47 +24,60 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     # A name that stands for nothing is told as such, and is why nothing is counted.
-    found = [f for w, limit in all_limits(context.module) for f in _look(context.module, w, limit)]
-    unknown = phrases_with_unknown(context.module, context.uses) if found else frozenset()
-    yield from (one for one in found if one.where not in unknown)
+    findings = [
+        f
+        for w, limit in all_limits(context.module)
+        for f in _find_in_limit(context.module, w, limit)
+    ]
+    unknown = phrases_with_unknown(context.module, context.uses) if findings else frozenset()
+    yield from (finding for finding in findings if finding.where not in unknown)
 
 
-def _look(module: Module, where: AddressPath, limit: Limit) -> Iterator[RawFinding]:
+def _find_in_limit(module: Module, address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
     counted = cached_pieces(module, limit.of)
     if limit.of is not None and not counted:
         yield RawFinding(
-            (*where, "of"), f"The limit counts nothing: there are no {_pieces(module, limit.of)}."
+            (*address, "of"),
+            f"The limit counts nothing: there are no {_selected_pieces_words(module, limit.of)}.",
         )
         return
     for key, spaces in (("in", limit.in_), ("from", limit.from_), ("beside", limit.beside)):
         if spaces is not None and not cached_spaces(module, spaces):
             message = f"The limit counts nothing: there are no {space_noun(module, spaces).many}."
-            yield RawFinding((*where, key), message)
+            yield RawFinding((*address, key), message)
     if limit.exempt is not None:
-        yield from _exempt(module, where, limit.exempt, counted)
+        yield from _find_idle_exemption(module, address, limit.exempt, counted)
     for name, part in limit.of_which.items():
         if not cached_pieces(module, part.of) & counted:
-            message = f"The limit counts no {_pieces(module, part.of)}."
-            yield RawFinding((*where, "of-which", name, "of"), message)
+            message = f"The limit counts no {_selected_pieces_words(module, part.of)}."
+            yield RawFinding((*address, "of-which", name, "of"), message)
     for name, part in limit.adds.items():
         if not cached_pieces(module, part.of):
-            message = f"The limit adds nothing: there are no {_pieces(module, part.of)}."
-            yield RawFinding((*where, "adds", name, "of"), message)
+            message = (
+                f"The limit adds nothing: there are no {_selected_pieces_words(module, part.of)}."
+            )
+            yield RawFinding((*address, "adds", name, "of"), message)
 
 
-def _exempt(
-    module: Module, where: AddressPath, exempt: Selector, counted: frozenset[str]
+def _find_idle_exemption(
+    module: Module, address: AddressPath, exempt: Selector, counted: frozenset[str]
 ) -> Iterator[RawFinding]:
     left_out = cached_pieces(module, exempt) & counted
     if not left_out:
-        message = f"The exemption has no effect: the limit counts no {_pieces(module, exempt)}."
-        yield RawFinding((*where, "exempt"), message)
+        message = (
+            "The exemption has no effect: the limit counts no "
+            f"{_selected_pieces_words(module, exempt)}."
+        )
+        yield RawFinding((*address, "exempt"), message)
     elif left_out == counted and not asks_of_standing(exempt):
-        message = f"Everything that the limit counts is exempt: {_pieces(module, exempt)}."
-        yield RawFinding((*where, "exempt"), message)
+        message = (
+            "Everything that the limit counts is exempt: "
+            f"{_selected_pieces_words(module, exempt)}."
+        )
+        yield RawFinding((*address, "exempt"), message)
 
 
-def _pieces(module: Module, selector: Selector) -> str:
+def _selected_pieces_words(module: Module, selector: Selector) -> str:
     return piece_noun(module, selector).many
 
 

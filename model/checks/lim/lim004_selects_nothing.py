@@ -24,40 +24,43 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    those = selectors_of(context.searched_module, context.contents)
-    found = [asked for asked in those if not _gives(context.module, asked)]
+    selector_uses = selectors_of(context.searched_module, context.contents)
+    empty_selectors = [use for use in selector_uses if not _selects_anything(context.module, use)]
     # A name that stands for nothing is told as such, and is why nothing is selected.
-    unknown = phrases_with_unknown(context.module, context.uses) if found else frozenset()
-    for asked in found:
-        if asked.steps not in unknown:
-            yield RawFinding(asked.steps, _message(context.module, asked))
+    unknown = (
+        phrases_with_unknown(context.module, context.uses) if empty_selectors else frozenset()
+    )
+    for use in empty_selectors:
+        if use.steps not in unknown:
+            yield RawFinding(use.steps, _empty_selector_message(context.module, use))
 
 
-def _gives(module: Module, asked: SelectorUse) -> bool:
-    if asked.about == "spaces":
-        return _gives_spaces(module, asked)
-    if asked.about == "either" and _gives_spaces(module, asked):
+def _selects_anything(module: Module, use: SelectorUse) -> bool:
+    if use.about == "spaces":
+        return _selects_spaces(module, use)
+    if use.about == "either" and _selects_spaces(module, use):
         return True
-    pieces = cached_pieces(module, asked.selector)
-    if asked.scope == COMMON:
+    pieces = cached_pieces(module, use.selector)
+    if use.scope == COMMON:
         return bool(pieces)
     owners = module.module.owners
-    return any(asked.scope in owner_line(owners, piece.partition("/")[0]) for piece in pieces)
+    return any(use.scope in owner_line(owners, piece.partition("/")[0]) for piece in pieces)
 
 
-def _gives_spaces(module: Module, asked: SelectorUse) -> bool:
-    return bool(cached_spaces(module, asked.selector)) or may_have_more(module, asked.selector)
+def _selects_spaces(module: Module, use: SelectorUse) -> bool:
+    return bool(cached_spaces(module, use.selector)) or may_have_more(module, use.selector)
 
 
-def _message(module: Module, asked: SelectorUse) -> str:
-    if asked.about == "spaces":
-        return f"There are no {space_noun(module, asked.selector).many}."
-    whose = "" if asked.scope == COMMON else f" of {subject_name(module, asked.scope)}"
-    if asked.about == "either":
+def _empty_selector_message(module: Module, use: SelectorUse) -> str:
+    if use.about == "spaces":
+        return f"There are no {space_noun(module, use.selector).many}."
+    owner_words = "" if use.scope == COMMON else f" of {subject_name(module, use.scope)}"
+    if use.about == "either":
         return (
-            f"No piece{whose} and no space matches {phrase_said(module, str(asked.selector))!r}."
+            f"No piece{owner_words} and no space matches "
+            f"{phrase_said(module, str(use.selector))!r}."
         )
-    return f"There are no {piece_noun(module, asked.selector).many}{whose}."
+    return f"There are no {piece_noun(module, use.selector).many}{owner_words}."
 
 
 CHECK = Check(

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for where, limit in all_limits(context.module):
+    for address, limit in all_limits(context.module):
         if not _has_bound(limit):
-            yield RawFinding(where, "The limit has neither a maximum nor a minimum.")
-        yield from _contradictions(where, limit)
+            yield RawFinding(address, "The limit has neither a maximum nor a minimum.")
+        yield from _contradictions(address, limit)
         for name, part in limit.of_which.items():
-            yield from _part(("of-which", name), where, part)
+            yield from _find_in_part(("of-which", name), address, part)
         for name, part in limit.adds.items():
             if part.at_most is None:
                 message = f"{name!r} does not state how many it adds at most."
-                yield RawFinding((*where, "adds", name), message)
+                yield RawFinding((*address, "adds", name), message)
 
 
 def _has_bound(limit: Limit) -> bool:
@@ -37,28 +37,30 @@ def _has_bound(limit: Limit) -> bool:
     )
 
 
-def _contradictions(where: AddressPath, limit: Limit) -> Iterator[RawFinding]:
-    if _above(limit.at_least, limit.at_most):
-        yield _found(where, f"At least {limit.at_least} and at most {limit.at_most}")
-    if _above(limit.exactly, limit.at_most):
-        yield _found(where, f"Exactly {limit.exactly} and at most {limit.at_most}")
-    if _above(limit.at_least, limit.exactly):
-        yield _found(where, f"At least {limit.at_least} and exactly {limit.exactly}")
+def _contradictions(address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
+    if _is_above(limit.at_least, limit.at_most):
+        yield _unbounded_finding(address, f"At least {limit.at_least} and at most {limit.at_most}")
+    if _is_above(limit.exactly, limit.at_most):
+        yield _unbounded_finding(address, f"Exactly {limit.exactly} and at most {limit.at_most}")
+    if _is_above(limit.at_least, limit.exactly):
+        yield _unbounded_finding(address, f"At least {limit.at_least} and exactly {limit.exactly}")
 
 
-def _part(key: tuple[str, str], where: AddressPath, part: Part) -> Iterator[RawFinding]:
-    here = (*where, *key)
+def _find_in_part(key: tuple[str, str], address: AddressPath, part: Part) -> Iterator[RawFinding]:
+    part_address = (*address, *key)
     if part.at_most is None and part.at_least is None:
-        yield RawFinding(here, f"{key[1]!r} has neither a maximum nor a minimum.")
-    if _above(part.at_least, part.at_most):
-        yield _found(here, f"{key[1]!r}: at least {part.at_least} and at most {part.at_most}")
+        yield RawFinding(part_address, f"{key[1]!r} has neither a maximum nor a minimum.")
+    if _is_above(part.at_least, part.at_most):
+        yield _unbounded_finding(
+            part_address, f"{key[1]!r}: at least {part.at_least} and at most {part.at_most}"
+        )
 
 
-def _found(where: AddressPath, head: str) -> RawFinding:
-    return RawFinding(where, f"{head}: no number is possible.")
+def _unbounded_finding(address: AddressPath, head: str) -> RawFinding:
+    return RawFinding(address, f"{head}: no number is possible.")
 
 
-def _above(low: Amount | None, high: Amount | None) -> bool:
+def _is_above(low: Amount | None, high: Amount | None) -> bool:
     if low is None or high is None:
         return False
     least, most = low.constant, high.constant

@@ -22,45 +22,51 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
 
-_KNOWN = WHEN_SET_UP | ON_ARRIVAL
-_ALIKE = 0.9
-_ENDS = frozenset({"movement-end", "turn-end", "player-turn-end", "phase-end"})
+_KNOWN_MOMENTS = WHEN_SET_UP | ON_ARRIVAL
+_LEAST_SIMILARITY = 0.9
+_KNOWN_ENDS = frozenset({"movement-end", "turn-end", "player-turn-end", "phase-end"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     phases = context.module.module.calendar.phases
     limits = [limit for _, limit in all_limits(context.module)]
     ends = Counter(w for limit in limits for w in limit.when if w.endswith(AT_AN_END))
-    for where, limit in all_limits(context.module):
+    for address, limit in all_limits(context.module):
         for when in limit.when:
             if when.endswith(AT_AN_END):
-                meant = _misspelt(when, ends, phases)
-                if meant is not None:
-                    yield _found((*where, "when"), limit, when, meant)
-            elif not (when in _KNOWN or when in phases):
-                meant = nearest_name(when, {*_KNOWN, *_ENDS, *phases})
-                yield _found((*where, "when"), limit, when, meant)
+                likely_name = _likely_moment(when, ends, phases)
+                if likely_name is not None:
+                    yield _unknown_moment_finding((*address, "when"), limit, when, likely_name)
+            elif not (when in _KNOWN_MOMENTS or when in phases):
+                likely_name = nearest_name(when, {*_KNOWN_MOMENTS, *_KNOWN_ENDS, *phases})
+                yield _unknown_moment_finding((*address, "when"), limit, when, likely_name)
 
 
-def _misspelt(when: str, ends: Counter[str], phases: Iterable[str]) -> str | None:
+def _likely_moment(when: str, ends: Counter[str], phases: Iterable[str]) -> str | None:
     """Return the known moment that a name used once is probably a misspelling of."""
-    known = {*_ENDS, *(f"{phase}{AT_AN_END}" for phase in phases)}
-    if when in known or ends[when] > 1:
+    known_ends = {*_KNOWN_ENDS, *(f"{phase}{AT_AN_END}" for phase in phases)}
+    if when in known_ends or ends[when] > 1:
         return None
-    others = {*known, *(word for word, number in ends.items() if number > 1)}
-    meant = nearest_name(when, others)
-    alike = meant and abs(len(meant) - len(when)) <= 1
-    return meant if alike and SequenceMatcher(None, when, meant or "").ratio() > _ALIKE else None
+    other_ends = {*known_ends, *(word for word, number in ends.items() if number > 1)}
+    likely_name = nearest_name(when, other_ends)
+    alike = likely_name and abs(len(likely_name) - len(when)) <= 1
+    return (
+        likely_name
+        if alike and SequenceMatcher(None, when, likely_name or "").ratio() > _LEAST_SIMILARITY
+        else None
+    )
 
 
-def _found(where: AddressPath, limit: Limit, when: str, meant: str | None) -> RawFinding:
+def _unknown_moment_finding(
+    address: AddressPath, limit: Limit, when: str, likely_name: str | None
+) -> RawFinding:
     message = f"{when!r} is neither a phase of the calendar nor another known moment."
-    found = RawFinding((*where, when), f"{message}{did_you_mean(meant)}")
-    if not meant or meant in limit.when:
-        return found
-    after = tuple(meant if word == when else word for word in limit.when)
-    fix = Fix(f"Write {meant!r}", partial(set_value, steps=where, value=after))
-    return replace(found, fixes=(fix,))
+    finding = RawFinding((*address, when), f"{message}{did_you_mean(likely_name)}")
+    if not likely_name or likely_name in limit.when:
+        return finding
+    after = tuple(likely_name if word == when else word for word in limit.when)
+    fix = Fix(f"Write {likely_name!r}", partial(set_value, steps=address, value=after))
+    return replace(finding, fixes=(fix,))
 
 
 CHECK = Check(

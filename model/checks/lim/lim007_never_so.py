@@ -40,40 +40,44 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for where, condition in _conditions(context):
-        turns = _turns(module, where) if _is_known(module, condition) else None
+    for address, condition in _addressed_conditions(context):
+        turns = (
+            _turns_to_check(module, address) if _asks_known_choices(module, condition) else None
+        )
         if turns and not Possible(module, turns).may_hold(condition):
             words = condition_words(module, condition)
-            yield RawFinding(where, f"This is never true{_when(where)}: {words}.")
+            yield RawFinding(address, f"This is never true{_turns_words(address)}: {words}.")
 
 
-def _is_known(module: Module, condition: Condition) -> bool:
+def _asks_known_choices(module: Module, condition: Condition) -> bool:
     """Say whether every option that is asked for offers the choice; of others it is said there."""
-    asked = (
+    choice_clauses = (
         c for c in condition_clauses(condition) if c.verb == "is" and c.subject in module.options
     )
-    return all(clause.quantity in module.options[clause.subject].choices for clause in asked)
+    return all(
+        clause.quantity in module.options[clause.subject].choices for clause in choice_clauses
+    )
 
 
-def _conditions(context: CheckContext) -> Iterator[tuple[AddressPath, Condition]]:
+def _addressed_conditions(context: CheckContext) -> Iterator[tuple[AddressPath, Condition]]:
     """Yield every condition with the address of its phrase or entry."""
-    for where, phrase in context.contents.phrases:
-        if isinstance(phrase, Condition) and not EventKey.at(where):
-            yield where, phrase  # at an event's own condition another check looks
-    for where, parts in context.contents.lists:
+    for address, phrase in context.contents.phrases:
+        if isinstance(phrase, Condition) and not EventKey.at(address):
+            yield address, phrase  # at an event's own condition another check looks
+    for address, parts in context.contents.lists:
         for part in parts:
-            asked = part.when if isinstance(part, Item | Entrance) else part
-            if isinstance(asked, Condition):
-                yield (*where, entry_key(part)), asked
+            condition = part.when if isinstance(part, Item | Entrance) else part
+            if isinstance(condition, Condition):
+                yield (*address, entry_key(part)), condition
 
 
-def _turns(module: Module, where: AddressPath) -> Turns:
+def _turns_to_check(module: Module, address: AddressPath) -> Turns:
     """Return the turns on which a condition is evaluated."""
-    if part := ScenarioPart.of(where):
-        line = ScheduleMoment.of(where)
-        return _turns_in(module, part.scenario, part.part, line.moment if line else "")
+    if part := ScenarioPart.of(address):
+        line = ScheduleMoment.of(address)
+        return _turns_of_line(module, part.scenario, part.part, line.moment if line else "")
     turns = _all_turns(module)
-    if event := EventRef.of(where):
+    if event := EventRef.of(address):
         return event_turns(module, module.events[event.owner][event.event], turns)
     return turns
 
@@ -84,29 +88,29 @@ def _all_turns(module: Module) -> Turns:
 
 
 @memoize_by_identity
-def _turns_in(module: Module, name: str, key: str, moment: str) -> Turns:
+def _turns_of_line(module: Module, name: str, key: str, moment: str) -> Turns:
     """Return the turns of a line in all scenarios that have it; set-ups have the first."""
-    calendar, found = module.module.calendar, set[int]()
+    calendar, possible_turns = module.module.calendar, set[int]()
     for taker in playable(module):
         if name in scenario_chain(module, taker):
             scenario = flatten_scenario(module, taker)
             first = first_turn(calendar, scenario)
             last = first if key == "setup" else last_turn(calendar, scenario)
-            found.update(range(first, last + 1))
-    turns = frozenset(found)
-    return turns_within(module, _span(moment), turns) if key == "arrivals" else turns
+            possible_turns.update(range(first, last + 1))
+    turns = frozenset(possible_turns)
+    return turns_within(module, _parse_span(moment), turns) if key == "arrivals" else turns
 
 
-def _span(moment: str) -> Span | None:
+def _parse_span(moment: str) -> Span | None:
     return Moment.parse(moment).turns if moment else None
 
 
-def _when(where: AddressPath) -> str:
-    if line := ScheduleMoment.of(where):
+def _turns_words(address: AddressPath) -> str:
+    if line := ScheduleMoment.of(address):
         return f" {on_turns_words(Moment.parse(line.moment).turns)}"
-    if SetupChart.of(where):
+    if SetupChart.of(address):
         return " at the set-up"
-    return " in this scenario" if ScenarioRef.of(where) else ""
+    return " in this scenario" if ScenarioRef.of(address) else ""
 
 
 CHECK = Check(

@@ -24,30 +24,32 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
 
-_INSIDE = frozenset({"carrier", "container"})
+_INSIDE_KINDS = frozenset({"carrier", "container"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for where, limit in all_limits(module):
+    for address, limit in all_limits(module):
         counted = [manifest_of(module).counters[p] for p in cached_pieces(module, limit.of)]
-        yield from _turns(module, where, limit)
+        yield from _find_unplayed_turns(module, address, limit)
         if counted:
-            yield from _measure(module, where, limit, counted)
-            yield from _owners(module, where, limit, counted)
-        yield from _carriers(module, where, limit)
-        yield from _parts(module, where, limit)
+            yield from _find_unused_measure(module, address, limit, counted)
+            yield from _find_unused_owner(module, address, limit, counted)
+        yield from _find_unlimited_carriers(module, address, limit)
+        yield from _find_idle_parts(module, address, limit)
 
 
-def _turns(module: Module, where: AddressPath, limit: Limit) -> Iterator[RawFinding]:
+def _find_unplayed_turns(
+    module: Module, address: AddressPath, limit: Limit
+) -> Iterator[RawFinding]:
     turns = played_turns(module) if limit.turns else frozenset()
     if limit.turns and turns and not turns_within(module, limit.turns, turns):
         message = f"No scenario is played {on_turns_words(limit.turns)}."
-        yield RawFinding((*where, "turns"), message)
+        yield RawFinding((*address, "turns"), message)
 
 
-def _measure(
-    module: Module, where: AddressPath, limit: Limit, counted: list[Counter]
+def _find_unused_measure(
+    module: Module, address: AddressPath, limit: Limit, counted: list[Counter]
 ) -> Iterator[RawFinding]:
     """Find a limit that counts a number which none of its pieces has."""
     words, ratings = module.module.words.pieces, module.module.ratings
@@ -58,29 +60,31 @@ def _measure(
         has_none = name in ratings and all(c.rated is None for c in counted)
     if has_none:
         yield RawFinding(
-            (*where, "count"), f"No piece that this limit counts has a value for {name!r}."
+            (*address, "count"), f"No piece that this limit counts has a value for {name!r}."
         )
 
 
-def _owners(
-    module: Module, where: AddressPath, limit: Limit, counted: list[Counter]
+def _find_unused_owner(
+    module: Module, address: AddressPath, limit: Limit, counted: list[Counter]
 ) -> Iterator[RawFinding]:
     owners = module.module.owners
-    there = {above for counter in counted for above in owner_line(owners, counter.owner)}
+    owners_counted = {above for counter in counted for above in owner_line(owners, counter.owner)}
     common = any(counter.owner == COMMON for counter in counted)
     for owner, number in limit.each_at_most.items():
-        if number > 0 and owner in owners and owner not in there and not common:
+        if number > 0 and owner in owners and owner not in owners_counted and not common:
             name = subject_name(module, owner)
             message = f"The limit gives {name} {number}, but counts no pieces of {name}."
-            yield RawFinding((*where, "each-at-most", owner), message)
+            yield RawFinding((*address, "each-at-most", owner), message)
 
 
-def _carriers(module: Module, where: AddressPath, limit: Limit) -> Iterator[RawFinding]:
-    per = next((one for one in limit.per if one in _INSIDE), None)
+def _find_unlimited_carriers(
+    module: Module, address: AddressPath, limit: Limit
+) -> Iterator[RawFinding]:
+    per = next((inside for inside in limit.per if inside in _INSIDE_KINDS), None)
     counters = manifest_of(module).counters.values()
     if per and counters and not any(_can_hold(counter) for counter in counters):
         yield RawFinding(
-            (*where, "per"), f"The limit counts for each {per}, but no piece can carry anything."
+            (*address, "per"), f"The limit counts for each {per}, but no piece can carry anything."
         )
 
 
@@ -89,19 +93,24 @@ def _can_hold(counter: Counter) -> bool:
     return counter.kind == "container" or bool(carries)
 
 
-def _parts(module: Module, where: AddressPath, limit: Limit) -> Iterator[RawFinding]:
+def _find_idle_parts(module: Module, address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
     """Find a part of a limit that may be as large as the whole."""
     whole = limit.at_most or limit.exactly
     most = whole.constant if whole and not limit.adds else None
     for name, part in limit.of_which.items():
-        own = part.at_most.constant if part.at_most else None
-        if most is not None and own is not None and own >= most and part.at_least is None:
+        part_limit = part.at_most.constant if part.at_most else None
+        if (
+            most is not None
+            and part_limit is not None
+            and part_limit >= most
+            and part.at_least is None
+        ):
             counted = piece_noun(module, part.of).many
             message = (
-                f"All {most} may be {counted} (at most {own}): this part of the limit has "
+                f"All {most} may be {counted} (at most {part_limit}): this part of the limit has "
                 "no effect."
             )
-            yield RawFinding((*where, "of-which", name), message)
+            yield RawFinding((*address, "of-which", name), message)
 
 
 CHECK = Check(

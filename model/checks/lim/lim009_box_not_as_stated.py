@@ -24,24 +24,24 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for where, limit in all_limits(module):
-        if limit.count in _OF_THE_BOX and is_stated(module, limit):
+    for address, limit in all_limits(module):
+        if limit.count in _STOCK_WORDS and is_stated(module, limit):
             for miss in box_mismatches(module, limit):
-                yield RawFinding(where, _message(module, limit, miss))
+                yield RawFinding(address, _stock_message(module, limit, miss))
 
 
-_OF_THE_BOX = {"stock": "", "spares": "spare "}
+_STOCK_WORDS = {"stock": "", "spares": "spare "}
 """What counts the box, and how it is spoken of."""
 
 
-def _message(module: Module, limit: Limit, miss: TotalMismatch) -> str:
+def _stock_message(module: Module, limit: Limit, miss: TotalMismatch) -> str:
     adjective = owner_adjective(module, miss.owner) if miss.owner else ""
     counted = piece_noun(module, limit.of).after(adjective).counted(miss.found)
     number, _, noun = counted.partition(" ")
     bound = "" if miss.bound == "exactly" else f"{miss.bound} "
-    told = f"{number} {_OF_THE_BOX[limit.count]}{noun}"
+    stated_words = f"{number} {_STOCK_WORDS[limit.count]}{noun}"
     stated = f"the rulebook states {bound}{number_words(miss.stated)} ({cited_words(limit)})"
-    return f"The box holds {told}; {stated}."
+    return f"The box holds {stated_words}; {stated}."
 
 
 CHECK = Check(

@@ -26,26 +26,26 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[AddressPath] = set()
+    reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
-        for rule, miss in _misses(context, name):
+        for rule, miss in _broken_turn_limits(context, name):
             scenario = flatten_scenario(context.module, name)
             key = "last" if scenario.last else "turns" if scenario.turns else ""
-            where = (
+            address = (
                 (*defining_scenario(context.module, name, key), key)
                 if key
                 else ScenarioRef(name).steps
             )
-            if where not in told:
-                told.add(where)
+            if address not in reported_addresses:
+                reported_addresses.add(address)
                 bound = "" if miss.bound == "exactly" else f"{miss.bound} "
                 turns = noun("turn").counted(miss.found)
                 head = f"{scenario_name(context.module, name)} has {turns}"
-                due = f"the rules require {bound}{miss.stated}"
-                yield RawFinding(where, f"{head}; {due} ({rule}).")
+                requirement = f"the rules require {bound}{miss.stated}"
+                yield RawFinding(address, f"{head}; {requirement} ({rule}).")
 
 
-def _misses(context: CheckContext, name: str) -> Iterator[tuple[str, TotalMismatch]]:
+def _broken_turn_limits(context: CheckContext, name: str) -> Iterator[tuple[str, TotalMismatch]]:
     """Yield the limits on the number of turns that a scenario breaks."""
     module, scenario = context.module, flatten_scenario(context.module, name)
     calendar = module.module.calendar

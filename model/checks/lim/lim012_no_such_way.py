@@ -22,15 +22,18 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if all(map(has_all_outlines, module.boards.values())):
-        for where, path in paths_of(context.contents):
-            if not path.negated and not _is_joined(module, path):
-                start, end = (selector_words(module, one) for one in (path.start, path.end))
+        for address, path in paths_of(context.contents):
+            if not path.negated and not _is_any_way_open(module, path):
+                start, end = (
+                    selector_words(module, end_selector) for end_selector in (path.start, path.end)
+                )
                 yield RawFinding(
-                    where, f"There is no path from {start} to {end}{_avoiding(module, path)}."
+                    address,
+                    f"There is no path from {start} to {end}{_avoiding_words(module, path)}.",
                 )
 
 
-def _is_joined(module: Module, path: Path) -> bool:
+def _is_any_way_open(module: Module, path: Path) -> bool:
     """Say whether there is a way at all, whoever stands on it; ends that are nowhere pass."""
     ends, starts = cached_spaces(module, path.end), cached_spaces(module, path.start)
     barred = frozenset[str]()
@@ -38,16 +41,16 @@ def _is_joined(module: Module, path: Path) -> bool:
         barred = cached_spaces(module, path.avoiding)
     if not ends or not starts:
         return True
-    found = edge = starts
+    reachable = edge = starts
     beside = neighbours_of(module)
-    while edge and not found & ends:
+    while edge and not reachable & ends:
         near = frozenset[str]().union(*(beside.get(space, frozenset()) for space in edge))
-        edge = near - found - (barred - ends)
-        found |= edge
-    return bool(found & ends)
+        edge = near - reachable - (barred - ends)
+        reachable |= edge
+    return bool(reachable & ends)
 
 
-def _avoiding(module: Module, path: Path) -> str:
+def _avoiding_words(module: Module, path: Path) -> str:
     if path.avoiding is None or is_momentary(module, path.avoiding):
         return ""
     return f" that avoids {selector_words(module, path.avoiding)}"

@@ -22,57 +22,67 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
 
-_FEWEST = 3
+_FEWEST_TERRAINS = 3
 """A class that gives a cost for so many terrains, or for half of them, is meant to give it for
 all."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    without = {name: one for name, one in module.terrains.items() if one.cost is None}
+    without = {name: terrain for name, terrain in module.terrains.items() if terrain.cost is None}
     if not without or not module.movement:
         return
-    used = _walked_into(module)
-    without = {name: one for name, one in without.items() if name in used}
-    members = {name: cached_pieces(module, one.of) for name, one in module.movement.items()}
-    charged = any(_breadth(module, name) >= _FEWEST for name in members)
+    used = _terrains_walked_into(module)
+    without = {name: terrain for name, terrain in without.items() if name in used}
+    members = {
+        name: cached_pieces(module, terrain.of) for name, terrain in module.movement.items()
+    }
+    charged = any(_count_open_terrains(module, name) >= _FEWEST_TERRAINS for name in members)
     forgotten: dict[str, dict[str, None]] = {}
     for counter in manifest_of(module).counters.values():
-        fitting = [name for name, those in members.items() if counter.id in those]
-        named = {terrain for name in fitting for terrain in module.movement[name].costs}
-        widest = max(fitting, key=lambda name: _breadth(module, name), default=None)
+        fitting = [name for name, pieces in members.items() if counter.id in pieces]
+        terrains_with_cost = {
+            terrain for name in fitting for terrain in module.movement[name].costs
+        }
+        widest = max(fitting, key=lambda name: _count_open_terrains(module, name), default=None)
         if widest is not None:
-            own = [t for t, terrain in without.items() if _is_for(module, counter, terrain)]
-            missed = [terrain for terrain in own if terrain not in named]
-            broad = _breadth(module, widest)
-            few = broad and 2 * len(missed) <= len(own)
-            if broad >= _FEWEST or few or (charged and not broad and missed == own):
+            terrains_entered = [
+                t for t, terrain in without.items() if _may_enter(module, counter, terrain)
+            ]
+            missed = [terrain for terrain in terrains_entered if terrain not in terrains_with_cost]
+            broad = _count_open_terrains(module, widest)
+            few = broad and 2 * len(missed) <= len(terrains_entered)
+            if (
+                broad >= _FEWEST_TERRAINS
+                or few
+                or (charged and not broad and missed == terrains_entered)
+            ):
                 forgotten.setdefault(widest, {}).update(dict.fromkeys(missed))
     for name, terrains in forgotten.items():
         if terrains:
-            yield _found(module, name, list(terrains))
+            yield _forgotten_cost_finding(module, name, list(terrains))
 
 
-def _walked_into(module: Module) -> set[str]:
+def _terrains_walked_into(module: Module) -> set[str]:
     """Return terrains next to a space of their domain; nobody walks to an island."""
-    sites, found = space_index_of(module).sites, set[str]()
-    domains = {name: one.domain or "land" for name, one in module.terrains.items()}
+    sites, terrains = space_index_of(module).sites, set[str]()
+    domains = {name: terrain.domain or "land" for name, terrain in module.terrains.items()}
     for space, near in neighbours_of(module).items():
         terrain = sites[space].terrain if space in sites else None
-        if terrain in domains and terrain not in found:
+        if terrain in domains and terrain not in terrains:
             beside = (domains.get(sites[n].terrain or "") for n in near if n in sites)
             if domains[terrain] in beside:
-                found.add(terrain)
-    return found
+                terrains.add(terrain)
+    return terrains
 
 
-def _breadth(module: Module, name: str) -> int:
+def _count_open_terrains(module: Module, name: str) -> int:
     """Count the terrains that a class has a cost for and does not forbid."""
     costs = module.movement[name].costs.items()
     return sum(1 for key, cost in costs if key in module.terrains and cost.points != "no")
 
 
-def _is_for(module: Module, counter: Counter, terrain: Terrain) -> bool:
+def _may_enter(module: Module, counter: Counter, terrain: Terrain) -> bool:
     """Say whether a piece may come to a terrain: it is of its domain, and not kept out."""
     if terrain.domain not in {None, counter.domain}:
         return False
@@ -81,10 +91,10 @@ def _is_for(module: Module, counter: Counter, terrain: Terrain) -> bool:
     return terrain.enter is None or counter.id in cached_pieces(module, terrain.enter)
 
 
-def _found(module: Module, name: str, terrains: list[str]) -> RawFinding:
+def _forgotten_cost_finding(module: Module, name: str, terrains: list[str]) -> RawFinding:
     names = listed([module.terrains[terrain].name for terrain in terrains])
-    who = piece_noun(module, module.movement[name].of).many
-    message = f"{names} has no movement cost for {who}."
+    piece_words = piece_noun(module, module.movement[name].of).many
+    message = f"{names} has no movement cost for {piece_words}."
     if len(terrains) > 1:
         message = message.replace(" has no ", " have no ", 1)
     return RawFinding(MovementRef(name).steps, message, confidence="likely")

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for where in context.printed.conflicts:
-        ours, theirs = side_words(context.printed, where)
+    for address in context.printed.conflicts:
+        ours, theirs = side_words(context.printed, address)
         fixes = (
-            Fix(f"Keep ours: {ours}", partial(settle_conflict, where=where, side="ours")),
-            Fix(f"Take theirs: {theirs}", partial(settle_conflict, where=where, side="theirs")),
+            Fix(f"Keep ours: {ours}", partial(settle_conflict, where=address, side="ours")),
+            Fix(f"Take theirs: {theirs}", partial(settle_conflict, where=address, side="theirs")),
         )
-        message = f"{conflict_sentence(context.printed, where)}."
-        yield RawFinding(parse_address(where) or (), message, fixes)
+        message = f"{conflict_sentence(context.printed, address)}."
+        yield RawFinding(parse_address(address) or (), message, fixes)
 
 
 CHECK = Check(

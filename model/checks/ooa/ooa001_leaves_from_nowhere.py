@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.misspelt_names import pieces_meant
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.checks.snags import snags, where_so, without_entry
+from sandtable.model.checks.schedule_conflicts import (
+    conflict_scope_words,
+    find_schedule_conflicts,
+    remove_schedule_entry,
+)
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_names import is_many, piece_words
 from sandtable.model.wording.sentences import few
@@ -19,63 +23,66 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.snags import ScheduleConflict
+    from sandtable.model.checks.schedule_conflicts import ScheduleConflict
     from sandtable.model.ledger.arrival_actions import FailedAction
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    known = manifest_of(context.module).counters
-    for snag in snags(context, "not there", "not in its box"):
-        meant = pieces_meant(context, *snag.scenarios)
-        if not any(h.piece in known and h.piece not in meant for h in snag.hitches):
+    counters = manifest_of(context.module).counters
+    for snag in find_schedule_conflicts(context, "not there", "not in its box"):
+        misspelt_pieces = pieces_meant(context, *snag.scenarios)
+        if not any(h.piece in counters and h.piece not in misspelt_pieces for h in snag.hitches):
             continue  # it is said of the name
         causes = [standing.cause for standing in snag.hitches[0].instead]
         causes += [move.cause for move in (snag.last, snag.next) if move]
         places = tuple(dict.fromkeys(c for c in causes if c != snag.cause))
-        message = f"{where_so(context, snag)}{_message(context.module, snag)}"
-        fix = Fix("Take it out of the schedule", partial(without_entry, steps=snag.cause))
+        message = f"{conflict_scope_words(context, snag)}{_leaves_message(context.module, snag)}"
+        fix = Fix("Take it out of the schedule", partial(remove_schedule_entry, steps=snag.cause))
         yield RawFinding(snag.cause, message, (fix,), places)
 
 
-def _message(module: Module, snag: ScheduleConflict) -> str:
+def _leaves_message(module: Module, snag: ScheduleConflict) -> str:
     first = snag.hitches[0]
     many = is_many(module, ((hitch.piece, hitch.asked) for hitch in snag.hitches))
-    who = few([piece_words(module, hitch.piece, hitch.asked) for hitch in snag.hitches])
-    head = f"{who} {DOING[first.does][many]} {on_turn_words(module, snag.turn)}"
+    subject = few([piece_words(module, hitch.piece, hitch.asked) for hitch in snag.hitches])
+    head = f"{subject} {DOING[first.does][many]} {on_turn_words(module, snag.turn)}"
     if len(snag.hitches) > 1:
         return f"{head}, but they are not there."
     if first.quantity < first.asked:
         return f"{head}, but only {first.asked - first.quantity} can be."
     if snag.why == "not in its box":
-        return f"{head}, but {'are' if many else 'is'} not in that box: {_instead(module, snag)}."
-    return f"{head}, but {_stand(module, snag)}."
+        return (
+            f"{head}, but {'are' if many else 'is'} not in that box: "
+            f"{_likely_entry_words(module, snag)}."
+        )
+    return f"{head}, but {_standing_verb(module, snag)}."
 
 
-def _stand(module: Module, snag: ScheduleConflict) -> str:
+def _standing_verb(module: Module, snag: ScheduleConflict) -> str:
     hitch = snag.hitches[0]
     are = "are" if _are_many(module, hitch) else "is"
     if hitch.instead:
         return f"{are} only {standing_words(module, hitch.instead)}"
-    return f"{are} not in play: {_why(module, snag)}"
+    return f"{are} not in play: {_history_words(module, snag)}"
 
 
-def _instead(module: Module, snag: ScheduleConflict) -> str:
+def _likely_entry_words(module: Module, snag: ScheduleConflict) -> str:
     hitch = snag.hitches[0]
-    it, are = ("they", "are") if _are_many(module, hitch) else ("it", "is")
+    pronoun, verb = ("they", "are") if _are_many(module, hitch) else ("it", "is")
     if hitch.instead:
-        return f"{it} {are} {standing_words(module, hitch.instead)}"
-    return _why(module, snag)
+        return f"{pronoun} {verb} {standing_words(module, hitch.instead)}"
+    return _history_words(module, snag)
 
 
-def _why(module: Module, snag: ScheduleConflict) -> str:
+def _history_words(module: Module, snag: ScheduleConflict) -> str:
     """Say what became of the piece, or when it comes."""
-    one = not _are_many(module, snag.hitches[0])
-    it, them, comes = ("it", "it", "comes") if one else ("they", "them", "come")
+    is_single = not _are_many(module, snag.hitches[0])
+    pronoun, them, comes = ("it", "it", "comes") if is_single else ("they", "them", "come")
     if snag.last:
-        return f"{it} {move_words(module, snag.last, many=not one)}"
+        return f"{pronoun} {move_words(module, snag.last, many=not is_single)}"
     if snag.next:
-        return f"{it} {comes} only {on_turn_words(module, snag.next.turn)}"
+        return f"{pronoun} {comes} only {on_turn_words(module, snag.next.turn)}"
     return f"no earlier set-up or arrival brings {them}"
 
 

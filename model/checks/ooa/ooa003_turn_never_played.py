@@ -28,36 +28,42 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         first = scenario.first.turns.first if scenario.first else None
         for key, turn in (("first", first), ("last", scenario.last)):
-            why = _outside(context.module, turn) if turn else None
-            if why and not (_overruns(context.module, turn) and _is_taken(context.module, name)):
+            why = _reason_outside_calendar(context.module, turn) if turn else None
+            if why and not (
+                _is_after_calendar(context.module, turn) and _is_played(context.module, name)
+            ):
                 yield RawFinding(ScenarioRef(name).below(key), why)
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
                 steps = ScheduleMoment(name, owner, str(moment)).steps
                 if deeds:
-                    yield from _moment(context.module, steps, moment)
+                    yield from _find_in_moment(context.module, steps, moment)
 
 
-def _overruns(module: Module, turn: str | None) -> bool:
+def _is_after_calendar(module: Module, turn: str | None) -> bool:
     """Say whether a turn comes after the last of the calendar."""
     calendar = module.module.calendar
     number = turn_number(calendar, turn) if turn else None
     return bool(calendar.turns and number and number > calendar.turns)
 
 
-def _is_taken(module: Module, name: str) -> bool:
+def _is_played(module: Module, name: str) -> bool:
     """Say whether somebody plays a scenario, or one that comes from it: SCH020 tells of it."""
     return any(name in scenario_chain(module, taker) for taker in playable(module))
 
 
-def _moment(module: Module, steps: AddressPath, moment: Moment) -> Iterator[RawFinding]:
+def _find_in_moment(module: Module, steps: AddressPath, moment: Moment) -> Iterator[RawFinding]:
     ends = [end for end in (moment.turns.first, moment.turns.last) if end]
-    told = next((why for end in ends if (why := _outside(module, end))), None)
-    if why := told or _too_late(module, steps, moment) or _too_early(module, steps, moment):
+    reason = next((why for end in ends if (why := _reason_outside_calendar(module, end))), None)
+    if (
+        why := reason
+        or _reason_too_late(module, steps, moment)
+        or _reason_too_early(module, steps, moment)
+    ):
         yield RawFinding(steps, why)
 
 
-def _outside(module: Module, turn: str) -> str | None:
+def _reason_outside_calendar(module: Module, turn: str) -> str | None:
     """Return why the calendar has no such turn; another check reports dates."""
     calendar = module.module.calendar
     number = turn_number(calendar, turn)
@@ -67,27 +73,27 @@ def _outside(module: Module, turn: str) -> str | None:
     if number < 1:
         return f"{turn!r} is before the first turn of the calendar ({turn_words(module, 1)})."
     if calendar.turns and number > calendar.turns:
-        spoken = turn_words(module, number)
-        return f"There is no {spoken}: the calendar has {calendar.turns} turns."
+        turn_name = turn_words(module, number)
+        return f"There is no {turn_name}: the calendar has {calendar.turns} turns."
     return None
 
 
-def _too_late(module: Module, steps: AddressPath, moment: Moment) -> str | None:
+def _reason_too_late(module: Module, steps: AddressPath, moment: Moment) -> str | None:
     """Return why a turn of the calendar comes too late for every scenario."""
     calendar = module.module.calendar
     number = turn_number(calendar, moment.turns.first or "1")
-    takers = [(name, flatten_scenario(module, name)) for name in _takers(module, steps)]
+    takers = [(name, flatten_scenario(module, name)) for name in _playing_scenarios(module, steps)]
     ends = {name: last_turn(calendar, whole) for name, whole in takers}
     endless = any(not has_end(calendar, whole) for _, whole in takers)
     if number is None or not ends or endless or number <= max(ends.values()):
         return None
-    told = [
+    reasons = [
         f"{scenario_name(module, n)} ends with {turn_words(module, e)}" for n, e in ends.items()
     ]
-    return f"Nobody plays {turn_words(module, number)}: {few(told)}."
+    return f"Nobody plays {turn_words(module, number)}: {few(reasons)}."
 
 
-def _too_early(module: Module, steps: AddressPath, moment: Moment) -> str | None:
+def _reason_too_early(module: Module, steps: AddressPath, moment: Moment) -> str | None:
     """Return why nobody plays a line: every scenario that has it begins later.
 
     What an abstract scenario has before that is the history of its campaign.
@@ -97,17 +103,20 @@ def _too_early(module: Module, steps: AddressPath, moment: Moment) -> str | None
     calendar, span = module.module.calendar, moment.turns
     last = span.last or span.first
     number = turn_number(calendar, last) if last else None
-    begins = {n: first_turn(calendar, flatten_scenario(module, n)) for n in _takers(module, steps)}
+    begins = {
+        n: first_turn(calendar, flatten_scenario(module, n))
+        for n in _playing_scenarios(module, steps)
+    }
     if number is None or not begins or number >= min(begins.values()):
         return None
-    told = [
+    reasons = [
         f"{scenario_name(module, n)} begins with {turn_words(module, t)}"
         for n, t in begins.items()
     ]
-    return f"Nobody plays {turn_words(module, number)}: {few(told)}."
+    return f"Nobody plays {turn_words(module, number)}: {few(reasons)}."
 
 
-def _takers(module: Module, steps: AddressPath) -> list[str]:
+def _playing_scenarios(module: Module, steps: AddressPath) -> list[str]:
     """Return the scenarios that are played with a line of a schedule.
 
     None, where one of them has turns that cannot be: when that is mended, the line may be played.

@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
     from sandtable.model.select.space_index import SpaceIndex
 
-_COMING = frozenset({"enter", "release"})
-_CONTROLS = "controls"
-_BOX = "box"
+_COMING_DEEDS = frozenset({"enter", "release"})
+_CONTROL_WORD = "controls"
+_BOX_KIND = "box"
 """It puts pieces beside the map, where only who may use the box keeps them out."""
 
 
 @dataclass
-class _Landing:
+class _ArrivalGroup:
     """The pieces that one line brings to one place, on the first turn on which it does."""
 
     turn: int
@@ -51,35 +51,37 @@ class _Landing:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[tuple[AddressPath, str]] = set()
+    reported_keys: set[tuple[AddressPath, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
         for options in scenario_play.option_branches(context, name):
-            scene = _Scene.of(context, name, options)
-            for landing in _landings(context, name, options):
-                why = scene.why_not(landing)
-                if why and (landing.line, why) not in told:
-                    told.add((landing.line, why))
-                    message = f"{_what(context.module, landing)}, {why}."
+            scene = _ArrivalRules.of(context, name, options)
+            for landing in _arrival_groups(context, name, options):
+                why = scene.reason_against(landing)
+                if why and (landing.line, why) not in reported_keys:
+                    reported_keys.add((landing.line, why))
+                    message = f"{_arrival_words(context.module, landing)}, {why}."
                     # Who controls a space may have lost it by then; what is shut stays shut.
-                    sure: Confidence = "likely" if why.endswith(_CONTROLS) else "certain"
+                    sure: Confidence = "likely" if why.endswith(_CONTROL_WORD) else "certain"
                     yield RawFinding(landing.line, message, confidence=sure)
 
 
-def _landings(context: CheckContext, name: str, options: Mapping[str, str]) -> Iterator[_Landing]:
+def _arrival_groups(
+    context: CheckContext, name: str, options: Mapping[str, str]
+) -> Iterator[_ArrivalGroup]:
     """Yield, for every line that brings pieces, the pieces and their place."""
-    found: dict[tuple[AddressPath, Place], _Landing] = {}
+    groups: dict[tuple[AddressPath, Place], _ArrivalGroup] = {}
     for move in scenario_play.scenario_history(context, name, options).moves:
-        if move.does in {*_COMING, _BOX} and move.target != NOWHERE:
+        if move.does in {*_COMING_DEEDS, _BOX_KIND} and move.target != NOWHERE:
             line = move.cause[:-1]
-            fresh = _Landing(move.turn, move.does, move.target, line)
-            landing = found.setdefault((line, move.target), fresh)
+            fresh = _ArrivalGroup(move.turn, move.does, move.target, line)
+            landing = groups.setdefault((line, move.target), fresh)
             if landing.turn == move.turn:
                 landing.pieces[move.piece] = landing.pieces.get(move.piece, 0) + move.quantity
-    yield from found.values()
+    yield from groups.values()
 
 
 @dataclass(frozen=True)
-class _Scene:
+class _ArrivalRules:
     """A scenario's closed spaces, and who holds which all the time."""
 
     closed: SpaceAccess
@@ -88,48 +90,52 @@ class _Scene:
     """By space: the pieces that the set-up puts there, or a schedule brings."""
 
     @classmethod
-    def of(cls, context: CheckContext, name: str, options: Mapping[str, str]) -> _Scene:
+    def of(cls, context: CheckContext, name: str, options: Mapping[str, str]) -> _ArrivalRules:
         """Play a scenario: a space that its schedule gives to another is left out."""
         first = scenario_play.initial_position_of(context, name, options).control
         last = scenario_play.scenario_history(context, name, options).position.control
-        held = {space: owner for space, owner in first.items() if last.get(space) == owner}
-        return cls(SpaceAccess(context.module, name), held, _ships(context, name, options))
+        controllers = {space: owner for space, owner in first.items() if last.get(space) == owner}
+        return cls(
+            SpaceAccess(context.module, name), controllers, _ships_by_space(context, name, options)
+        )
 
-    def why_not(self, landing: _Landing) -> str | None:
+    def reason_against(self, landing: _ArrivalGroup) -> str | None:
         """Return why nobody can arrive; None if one of several spaces will do."""
-        spaces = self._spaces(landing.place)
+        spaces = self._spaces_in_play(landing.place)
         if landing.place.among is not None and not spaces:
             return "which matches no space"
         first: str | None = None
         for space in spaces:
-            reason = self._reason(landing, space)
+            reason = self._reason_in_space(landing, space)
             if reason is None:
                 return None
             first = first or reason
         return first
 
-    def _spaces(self, place: Place) -> tuple[str, ...]:
-        return _meant(self.closed.module, space_index_of(self.closed.module), place)
+    def _spaces_in_play(self, place: Place) -> tuple[str, ...]:
+        return _spaces_of_place(self.closed.module, space_index_of(self.closed.module), place)
 
-    def _reason(self, landing: _Landing, space: str) -> str | None:
+    def _reason_in_space(self, landing: _ArrivalGroup, space: str) -> str | None:
         module = self.closed.module
         counters = [c for p in landing.pieces if (c := manifest_of(module).counters.get(p))]
-        if landing.does == _BOX:
-            return self._not_open(space, counters)
+        if landing.does == _BOX_KIND:
+            return self._reason_not_open(space, counters)
         if space in self.closed.out_of_play:
             return "which is out of play"
-        if holder := self._enemy(landing, space):
-            return f"which {doing_words(module, holder, _CONTROLS, 'control')}"
+        if holder := self._enemy_holding(landing, space):
+            return f"which {doing_words(module, holder, _CONTROL_WORD, 'control')}"
         at_sea = space_index_of(module).sites[space].kind == "sea"
         sides = {self.closed.side_of(c.owner) for c in counters}
-        if at_sea and not self._has_deck(landing, space, counters):
+        if at_sea and not self._has_carrier_there(landing, space, counters):
             return "which is open water, and nothing carries them there"
-        asked = [c for side in sides for c in self.closed.units_of(side)] if at_sea else counters
+        movers = [c for side in sides for c in self.closed.units_of(side)] if at_sea else counters
         return (
-            "which they cannot enter" if asked and self.closed.is_closed_to(space, asked) else None
+            "which they cannot enter"
+            if movers and self.closed.is_closed_to(space, movers)
+            else None
         )
 
-    def _not_open(self, space: str, counters: list[Counter]) -> str | None:
+    def _reason_not_open(self, space: str, counters: list[Counter]) -> str | None:
         module, site = self.closed.module, space_index_of(self.closed.module).sites[space]
         lines = [owner_line(module.module.owners, counter.owner) for counter in counters]
         if (
@@ -142,18 +148,21 @@ class _Scene:
             f"which is open only to {listed(subject_name(module, o) for o in site.space.open_to)}"
         )
 
-    def _has_deck(self, landing: _Landing, space: str, counters: list[Counter]) -> bool:
+    def _has_carrier_there(
+        self, landing: _ArrivalGroup, space: str, counters: list[Counter]
+    ) -> bool:
         """Say whether those who move on land find anything there that may carry them."""
         module = self.closed.module
-        known = manifest_of(module).counters
+        all_counters = manifest_of(module).counters
         afoot = [c.id for c in counters if c.domain == "land"]
-        there = {*landing.pieces, *self.ships.get(space, ())} & known.keys()
+        pieces_there = {*landing.pieces, *self.ships.get(space, ())} & all_counters.keys()
         return not afoot or any(
-            known[ship].domain == "sea" or any(may_carry(module, ship, piece) for piece in afoot)
-            for ship in there
+            all_counters[ship].domain == "sea"
+            or any(may_carry(module, ship, piece) for piece in afoot)
+            for ship in pieces_there
         )
 
-    def _enemy(self, landing: _Landing, space: str) -> str | None:
+    def _enemy_holding(self, landing: _ArrivalGroup, space: str) -> str | None:
         """Return the enemy that holds a space: a side that has player turns."""
         module, holder = self.closed.module, self.held.get(space)
         if holder is None or self._is_attacked(space):
@@ -162,42 +171,44 @@ class _Scene:
         against = self.closed.side_of(holder)
         plays = any(side_of_owner(owners, owner) == against for owner in order)
         arriving = {self.closed.side_of(p.partition("/")[0]) for p in landing.pieces}
-        known = all(owner_line(owners, side) for side in arriving)
-        return holder if plays and known and against not in arriving else None
+        are_sides_known = all(owner_line(owners, side) for side in arriving)
+        return holder if plays and are_sides_known and against not in arriving else None
 
     def _is_attacked(self, space: str) -> bool:
         """Say whether the set-up declares an attack there."""
         attacks = self.closed.scenario.attacks.values()
-        return any(space in self._spaces(place) for places in attacks for place in places or ())
+        return any(
+            space in self._spaces_in_play(place) for places in attacks for place in places or ()
+        )
 
 
-def _ships(
+def _ships_by_space(
     context: CheckContext, name: str, options: Mapping[str, str]
 ) -> Mapping[str, frozenset[str]]:
     """Return, by space, the pieces that are ever there by the set-up and the schedule."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
+    ships: defaultdict[str, set[str]] = defaultdict(set)
     ground = space_index_of(context.module)
     for standing in scenario_play.initial_position_of(context, name, options).standings:
-        for space in _meant(context.module, ground, standing.place):
-            found[space].update(standing.pieces)
+        for space in _spaces_of_place(context.module, ground, standing.place):
+            ships[space].update(standing.pieces)
     for move in scenario_play.scenario_history(context, name, options).moves:
-        for space in _meant(context.module, ground, move.target):
-            found[space].add(move.piece)
-    return {space: frozenset(pieces) for space, pieces in found.items()}
+        for space in _spaces_of_place(context.module, ground, move.target):
+            ships[space].add(move.piece)
+    return {space: frozenset(pieces) for space, pieces in ships.items()}
 
 
-def _meant(module: Module, ground: SpaceIndex, place: Place) -> tuple[str, ...]:
+def _spaces_of_place(module: Module, ground: SpaceIndex, place: Place) -> tuple[str, ...]:
     if place.among is not None:
         return spaces_of(module, place.among)
     site = ground.find_space(place.space)
     return (site.id,) if site else ()
 
 
-def _what(module: Module, landing: _Landing) -> str:
+def _arrival_words(module: Module, landing: _ArrivalGroup) -> str:
     names = [piece_words(module, piece, n) for piece, n in landing.pieces.items()]
     many = is_many(module, landing.pieces.items())
     place, turn = place_words(module, landing.place), on_turn_words(module, landing.turn)
-    if landing.does == _BOX:
+    if landing.does == _BOX_KIND:
         return f"{few(names)} {'are' if many else 'is'} sent {turn} to {place}"
     return f"{few(names)} {DOING[landing.does][many]} {turn} in {place}"
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.snags import snags, where_so
+from sandtable.model.checks.schedule_conflicts import conflict_scope_words, find_schedule_conflicts
 from sandtable.model.locations import ScheduleChart
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.piece_names import is_many, piece_words
@@ -19,28 +19,31 @@ if TYPE_CHECKING:
 
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.checks.snags import ScheduleConflict
+    from sandtable.model.checks.schedule_conflicts import ScheduleConflict
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     lines: dict[AddressPath, list[ScheduleConflict]] = {}
-    for snag in snags(context, "no entrance"):
+    for snag in find_schedule_conflicts(context, "no entrance"):
         lines.setdefault(snag.cause[:-1], []).append(snag)
-    for line, found in lines.items():
-        message = f"{where_so(context, found[0])}{_message(context.module, found)}"
-        yield RawFinding(line, message, places=tuple(snag.cause for snag in found))
+    for line, conflicts in lines.items():
+        message = (
+            f"{conflict_scope_words(context, conflicts[0])}"
+            f"{_no_entrance_message(context.module, conflicts)}"
+        )
+        yield RawFinding(line, message, places=tuple(snag.cause for snag in conflicts))
 
 
-def _message(module: Module, found: list[ScheduleConflict]) -> str:
-    hitches = [hitch for snag in found for hitch in snag.hitches]
+def _no_entrance_message(module: Module, conflicts: list[ScheduleConflict]) -> str:
+    hitches = [hitch for snag in conflicts for hitch in snag.hitches]
     many = is_many(module, ((hitch.piece, hitch.quantity) for hitch in hitches))
-    who = few([piece_words(module, hitch.piece, hitch.quantity) for hitch in hitches])
+    subject = few([piece_words(module, hitch.piece, hitch.quantity) for hitch in hitches])
     doing = DOING.get(hitches[0].does, DOING["enter"])[many]
-    chart = ScheduleChart.holding(found[0].cause)
+    chart = ScheduleChart.holding(conflicts[0].cause)
     owner = doing_words(module, chart.owner, "has", "have")
     return (
-        f"{who} {doing} {on_turn_words(module, found[0].turn)}, but it is not "
+        f"{subject} {doing} {on_turn_words(module, conflicts[0].turn)}, but it is not "
         "stated where: the line "
         f"names no space, and {owner} no entry."
     )

@@ -29,28 +29,34 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
-            where = ScenarioRef(name).below("arrivals", owner)
-            turns = [_turn(context.module, moment) for moment in schedule or {}]
+            entry_address = ScenarioRef(name).below("arrivals", owner)
+            turns = [_turn_of_moment(context.module, moment) for moment in schedule or {}]
             late = next((i for i in range(1, len(turns)) if turns[i] < turns[i - 1]), None)
             if late is not None:
                 moments = list(schedule or {})
                 after, before = (turn_words(context.module, turns[i]) for i in (late, late - 1))
-                who = owner_name(context.module, owner)
-                message = f"{who}: {after} is listed after {before}."
-                fix = Fix("Sort the lines by turn", partial(_sorted, steps=where), safe=True)
-                yield RawFinding(where, message, (fix,), ((*where, str(moments[late])),))
+                owner_words = owner_name(context.module, owner)
+                message = f"{owner_words}: {after} is listed after {before}."
+                fix = Fix(
+                    "Sort the lines by turn",
+                    partial(_sort_schedule, steps=entry_address),
+                    safe=True,
+                )
+                yield RawFinding(
+                    entry_address, message, (fix,), ((*entry_address, str(moments[late])),)
+                )
 
 
-def _turn(module: Module, moment: Moment) -> int:
+def _turn_of_moment(module: Module, moment: Moment) -> int:
     return turn_number(module.module.calendar, moment.turns.first or "1") or 0
 
 
-def _sorted(module: Module, steps: AddressPath) -> Module:
+def _sort_schedule(module: Module, steps: AddressPath) -> Module:
     """Sort a schedule by turn; lines of one turn keep their order."""
     schedule = look_up(module, steps)
     if not isinstance(schedule, Mapping):
         raise EditError(f"There is no schedule at {format_address(steps)}.")
-    moments = sorted(schedule, key=partial(_turn, module))
+    moments = sorted(schedule, key=partial(_turn_of_moment, module))
     return set_value(module, steps, {moment: schedule[moment] for moment in moments})
 
 

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for where, owner, item in _items(module):
+    for address, owner, item in _scheduled_items(module):
         counter = manifest_of(module).find_counter(item.piece, owner)
         if counter is not None and (why := missing_step_reason(module, counter, item)):
-            told = step_words(item) or "reduced"
-            yield RawFinding(where, f"{counter.name} cannot arrive {told}: {why}.")
+            strength = step_words(item) or "reduced"
+            yield RawFinding(address, f"{counter.name} cannot arrive {strength}: {why}.")
 
 
-def _items(module: Module) -> Iterator[tuple[AddressPath, str, Item]]:
+def _scheduled_items(module: Module) -> Iterator[tuple[AddressPath, str, Item]]:
     """Yield every piece that a schedule names, with the owner of the schedule."""
     for name, scenario in module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():

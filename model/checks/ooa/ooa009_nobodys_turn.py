@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     lost: dict[AddressPath, tuple[Arrival, set[int]]] = {}
-    kept: set[AddressPath] = set()
+    played_lines: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
-        for arrival, happens in _lines(context.module, name):
+        for arrival, happens in _lines_after_start(context.module, name):
             moment = arrival.cause[:-1]
             if happens:
-                kept.add(moment)
+                played_lines.add(moment)
             else:
                 lost.setdefault(moment, (arrival, set()))[1].add(arrival.turn)
     for moment, (arrival, turns) in lost.items():
-        if moment not in kept:
-            yield RawFinding(moment, _message(context.module, arrival, min(turns)))
+        if moment not in played_lines:
+            yield RawFinding(moment, _no_player_turn_message(context.module, arrival, min(turns)))
 
 
-def _lines(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:
+def _lines_after_start(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:
     """Yield the lines after a scenario's first turn, and whether each is played."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     halves = player_turn_set(calendar, scenario)
@@ -50,14 +50,14 @@ def _lines(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:
             yield arrival, is_played(module, arrival, halves)
 
 
-def _message(module: Module, arrival: Arrival, turn: int) -> str:
+def _no_player_turn_message(module: Module, arrival: Arrival, turn: int) -> str:
     calendar = module.module.calendar
     line = owner_line(module.module.owners, arrival.half)
-    owner = next(one for one in line if one in calendar.order)
+    owner = next(player for player in line if player in calendar.order)
     skipped = calendar.skips.get(owner)
-    told = f": the calendar skips {span_words(module, skipped)}" if skipped else ""
+    explanation = f": the calendar skips {span_words(module, skipped)}" if skipped else ""
     has = capitalized(doing_words(module, owner, "has", "have"))
-    return f"{has} no player turn {on_turn_words(module, turn)}{told}."
+    return f"{has} no player turn {on_turn_words(module, turn)}{explanation}."
 
 
 CHECK = Check(

@@ -13,25 +13,25 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_HERE = ("module", "calendar", "labels")
-_MOST = 1000
+_LABELS_ADDRESS = ("module", "calendar", "labels")
+_MOST_TURNS = 1000
 """No game has more turns."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
     numbers = [int(key) for key in calendar.labels if key.isdecimal()]
-    turns = range(1, min(max([calendar.turns or 0, *numbers]), _MOST) + 1)
+    turns = range(1, min(max([calendar.turns or 0, *numbers]), _MOST_TURNS) + 1)
     printed: dict[str, int] = {}
     for turn in turns:
         label = turn_label(calendar, turn)
         first = printed.setdefault(label.casefold(), turn)
         if first != turn:
-            where = next(str(n) for n in (turn, first) if str(n) in calendar.labels)
-            other = first if where == str(turn) else turn
-            places = ((*_HERE, str(other)),) if str(other) in calendar.labels else ()
-            message = f"Turn {where} and turn {other} have the same label, {label!r}."
-            yield RawFinding((*_HERE, where), message, places=places)
+            label_key = next(str(n) for n in (turn, first) if str(n) in calendar.labels)
+            other = first if label_key == str(turn) else turn
+            places = ((*_LABELS_ADDRESS, str(other)),) if str(other) in calendar.labels else ()
+            message = f"Turn {label_key} and turn {other} have the same label, {label!r}."
+            yield RawFinding((*_LABELS_ADDRESS, label_key), message, places=places)
 
 
 CHECK = Check(

@@ -20,29 +20,29 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     counts_dates = is_date(context.module.module.calendar.first)
     for name, scenario in context.module.scenarios.items():
-        where = ScenarioRef(name).below("arrivals")
+        address = ScenarioRef(name).below("arrivals")
         lines: dict[AddressPath, bool] = {
-            (*where, owner, str(moment)): _is_dated(moment)
+            (*address, owner, str(moment)): _is_dated(moment)
             for owner, schedule in scenario.arrivals.items()
             for moment in schedule or {}
         }
         dated = [steps for steps, is_so in lines.items() if is_so]
         if dated and not counts_dates:
-            yield from map(_not_counted, dated)
+            yield from map(_uncounted_date_finding, dated)
         elif len(dated) not in {0, len(lines)}:
-            yield _mixed([s for s in lines if s not in dated], dated)
+            yield _mixed_dates_finding([s for s in lines if s not in dated], dated)
 
 
 def _is_dated(moment: Moment) -> bool:
     return any(is_date(end) for end in (moment.turns.first, moment.turns.last) if end)
 
 
-def _not_counted(steps: AddressPath) -> RawFinding:
+def _uncounted_date_finding(steps: AddressPath) -> RawFinding:
     message = f"{steps[-1]} is a date, but the calendar counts turns: this line is never played."
     return RawFinding(steps, message)
 
 
-def _mixed(numbered: list[AddressPath], dated: list[AddressPath]) -> RawFinding:
+def _mixed_dates_finding(numbered: list[AddressPath], dated: list[AddressPath]) -> RawFinding:
     """Report the fewer lines: those written unlike the others."""
     few, many = sorted((dated, numbered), key=len)
     kinds = ("a date", "turns") if few is dated else ("a turn", "dates")

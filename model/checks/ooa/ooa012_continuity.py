@@ -31,26 +31,28 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    said: set[tuple[AddressPath, str]] = set()
+    reported_keys: set[tuple[AddressPath, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
-        earlier = _earlier(context, name)
+        earlier = _comparable_scenario(context, name)
         if earlier is None:
             continue
-        told = set(pieces_meant(context, name, earlier))
+        misspelt_pieces = set(pieces_meant(context, name, earlier))
         for options in scenario_play.option_branches(context, name):
-            for one in (name, earlier):  # what comes twice is said by OOA002
-                hitches = scenario_play.scenario_history(context, one, options).hitches
-                told.update(h.piece for h in hitches if h.why == "already there")
+            for scenario in (name, earlier):  # what comes twice is said by OOA002
+                hitches = scenario_play.scenario_history(context, scenario, options).hitches
+                misspelt_pieces.update(h.piece for h in hitches if h.why == "already there")
             for differs in continuity_breaks(context.module, earlier, name, options):
-                if differs.piece not in told and not _runs_out(context.module, differs):
-                    told.add(differs.piece)
-                    found = _found(context.module, differs, earlier, name)
-                    if (found.where, found.message) not in said:
-                        said.add((found.where, found.message))
-                        yield found
+                if differs.piece not in misspelt_pieces and not _exceeds_stock(
+                    context.module, differs
+                ):
+                    misspelt_pieces.add(differs.piece)
+                    finding = _break_finding(context.module, differs, earlier, name)
+                    if (finding.where, finding.message) not in reported_keys:
+                        reported_keys.add((finding.where, finding.message))
+                        yield finding
 
 
-def _earlier(context: CheckContext, name: str) -> str | None:
+def _comparable_scenario(context: CheckContext, name: str) -> str | None:
     """Return the earlier scenario; None if other checks report that it cannot be compared."""
     earlier = earlier_scenario(context.module, name)
     if earlier is None or not scenario_play.has_turns(context.module, name):
@@ -58,60 +60,71 @@ def _earlier(context: CheckContext, name: str) -> str | None:
     return None if has_misspelt_heading(context, name, earlier) else earlier
 
 
-def _runs_out(module: Module, one: ContinuityBreak) -> bool:
+def _exceeds_stock(module: Module, differs: ContinuityBreak) -> bool:
     """Say whether more are set up than there are, here or before; that is said by CMP001."""
-    copies = manifest_of(module).counters[one.piece].piece.copies
-    most = max(_number(one.found), _number(one.expected))
+    copies = manifest_of(module).counters[differs.piece].piece.copies
+    most = max(_count_copies(differs.found), _count_copies(differs.expected))
     return copies is not None and most > copies
 
 
-def _number(standings: tuple[Standing, ...]) -> int:
+def _count_copies(standings: tuple[Standing, ...]) -> int:
     return sum(standing.quantity or 0 for standing in standings)
 
 
-def _found(module: Module, one: ContinuityBreak, earlier: str, later: str) -> RawFinding:
-    there = [standing.cause for standing in one.found]
-    where = _chart(module, later, one.piece) if one.why == "missing" else there[-1]
-    causes = [standing.cause for standing in one.expected]
-    causes += [one.move.cause] if one.move else []
-    places = tuple(dict.fromkeys((*causes, *(cause for cause in there if cause != where))))
-    message = _message(module, one, earlier, later)
-    return RawFinding(where, message, places=places, confidence="likely")
+def _break_finding(
+    module: Module, differs: ContinuityBreak, earlier: str, later: str
+) -> RawFinding:
+    present_entries = [standing.cause for standing in differs.found]
+    address = (
+        _chart_address(module, later, differs.piece)
+        if differs.why == "missing"
+        else present_entries[-1]
+    )
+    causes = [standing.cause for standing in differs.expected]
+    causes += [differs.move.cause] if differs.move else []
+    places = tuple(
+        dict.fromkeys((*causes, *(cause for cause in present_entries if cause != address)))
+    )
+    message = _break_message(module, differs, earlier, later)
+    return RawFinding(address, message, places=places, confidence="likely")
 
 
-def _chart(module: Module, name: str, piece: str) -> AddressPath:
+def _chart_address(module: Module, name: str, piece: str) -> AddressPath:
     """Return the address of the chart that would list a piece."""
     owners = module.module.owners
     line = owner_line(owners, piece.partition("/")[0])
-    for one in scenario_chain(module, name):
-        headings = {heading_owner(module, h): str(h) for h in module.scenarios[one].setup}
-        if found := next((headings[owner] for owner in line if owner in headings), None):
-            return SetupChart(one, found).steps
+    for scenario in scenario_chain(module, name):
+        headings = {heading_owner(module, h): str(h) for h in module.scenarios[scenario].setup}
+        if heading := next((headings[owner] for owner in line if owner in headings), None):
+            return SetupChart(scenario, heading).steps
     return ScenarioRef(name).steps
 
 
-def _message(module: Module, one: ContinuityBreak, earlier: str, later: str) -> str:
+def _break_message(module: Module, differs: ContinuityBreak, earlier: str, later: str) -> str:
     calendar = module.module.calendar
     before = scenario_name(module, earlier)
     start = turn_words(module, first_turn(calendar, flatten_scenario(module, later)))
-    due, here = (standing_words(module, there) for there in (one.expected, one.found))
-    it, is_, them = _pronouns(module, one.piece, one.number)
-    head = f"{piece_words(module, one.piece, one.number)} {is_} "
-    turn = turn_words(module, one.move.turn) if one.move else ""
+    expected_words, present_words = (
+        standing_words(module, standings) for standings in (differs.expected, differs.found)
+    )
+    pronoun, verb, them = _pronouns(module, differs.piece, differs.number)
+    head = f"{piece_words(module, differs.piece, differs.number)} {verb} "
+    turn = turn_words(module, differs.move.turn) if differs.move else ""
     when = f" before {turn}" if turn else ""
-    told = {
-        "not released": f"set up {here}, but {before} leaves {them} {due} and does not release "
+    messages = {
+        "not released": f"set up {present_words}, but {before} leaves {them} "
+        f"{expected_words} and does not release "
         f"{them}{when}",
-        "in another box": f"set up {here}, though {before} has {them} {due}",
-        "boxed too soon": f"set up {here}, though {before} brings {them} only on {turn}",
-        "too soon": f"set up {here}, though nothing in {before} brings {them}{when}",
+        "in another box": f"set up {present_words}, though {before} has {them} {expected_words}",
+        "boxed too soon": f"set up {present_words}, though {before} brings {them} only on {turn}",
+        "too soon": f"set up {present_words}, though nothing in {before} brings {them}{when}",
     }
-    if one.why == "too late" and one.move:
-        done = move_words(module, one.move, many=it == "they")
-        return f"{head}set up {here}, though {it} {done}."
-    if one.expected and one.why in {"missing", "too soon"}:
-        return _counted(module, one, before, f"by {start}")
-    return f"{head}{told[one.why]}."
+    if differs.why == "too late" and differs.move:
+        move_description = move_words(module, differs.move, many=pronoun == "they")
+        return f"{head}set up {present_words}, though {pronoun} {move_description}."
+    if differs.expected and differs.why in {"missing", "too soon"}:
+        return _count_words(module, differs, before, f"by {start}")
+    return f"{head}{messages[differs.why]}."
 
 
 def _pronouns(module: Module, piece: str, number: int) -> tuple[str, str, str]:
@@ -123,19 +136,25 @@ def _pronouns(module: Module, piece: str, number: int) -> tuple[str, str, str]:
     return "it", "is", "it"
 
 
-def _counted(module: Module, one: ContinuityBreak, before: str, by_then: str) -> str:
+def _count_words(module: Module, differs: ContinuityBreak, before: str, by_then: str) -> str:
     """Say how many of several copies there are, and how many there would be."""
-    here, due = _number(one.found), _number(one.expected)
-    where, name = standing_words(module, one.expected), piece_words(module, one.piece)
-    if due == 1 and not here:
-        _, is_, them = _pronouns(module, one.piece, 1)
-        return f"{name} {is_} not in this set-up, though {before} has {them} {where} {by_then}."
-    told = numbered_name(here, name) if here else f"No {name}"
-    found = f"{told} {'are' if here > 1 else 'is'} set up"
-    if len({standing.place for standing in one.expected}) == 1:
-        where = at_words(module, one.expected[0].place)
-        return f"{found}, though {before} has {due} {where} {by_then}."
-    return f"{found}, though {before} has {due} {by_then}: {where}."
+    present, expected = _count_copies(differs.found), _count_copies(differs.expected)
+    place_words, name = (
+        standing_words(module, differs.expected),
+        piece_words(module, differs.piece),
+    )
+    if expected == 1 and not present:
+        _, verb, them = _pronouns(module, differs.piece, 1)
+        return (
+            f"{name} {verb} not in this set-up, though {before} has {them} {place_words} "
+            f"{by_then}."
+        )
+    count_words = numbered_name(present, name) if present else f"No {name}"
+    message = f"{count_words} {'are' if present > 1 else 'is'} set up"
+    if len({standing.place for standing in differs.expected}) == 1:
+        place_words = at_words(module, differs.expected[0].place)
+        return f"{message}, though {before} has {expected} {place_words} {by_then}."
+    return f"{message}, though {before} has {expected} {by_then}: {place_words}."
 
 
 CHECK = Check(

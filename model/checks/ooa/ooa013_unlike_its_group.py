@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_FEWEST = 3
-_SHARE = 0.75
+_FEWEST_MEMBERS = 3
+_LEAST_SHARE = 0.75
 """A group comes together if three pieces or more do, and three quarters of all."""
-_COMING = frozenset({"enter", "box"})
+_COMING_DEEDS = frozenset({"enter", "box"})
 
 
 @dataclass(frozen=True, slots=True)
-class _First:
+class _FirstAppearance:
     """When a piece is first seen in a scenario; turn None is the set-up."""
 
     piece: str
@@ -36,62 +36,74 @@ class _First:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[tuple[AddressPath, str]] = set()
+    reported_keys: set[tuple[AddressPath, str]] = set()
     for name in scenario_play.scenarios_to_check(context) if groups_of(context.module) else ():
         for options in list(scenario_play.option_branches(context, name))[:1]:
-            firsts = _firsts(context, name, options)
-            for group, members in _groups(context.module, firsts).items():
-                for one, others in _outsiders(members):
-                    if (one.cause, one.piece) not in told:
-                        told.add((one.cause, one.piece))
-                        yield _found(context.module, group, one, others)
+            firsts = _first_appearances(context, name, options)
+            for group, members in _appearances_by_group(context.module, firsts).items():
+                for outsider, rest_of_group in _late_or_early_members(members):
+                    if (outsider.cause, outsider.piece) not in reported_keys:
+                        reported_keys.add((outsider.cause, outsider.piece))
+                        yield _outsider_finding(context.module, group, outsider, rest_of_group)
 
 
-def _firsts(context: CheckContext, name: str, options: Mapping[str, str]) -> dict[str, _First]:
-    found: dict[str, _First] = {}
+def _first_appearances(
+    context: CheckContext, name: str, options: Mapping[str, str]
+) -> dict[str, _FirstAppearance]:
+    appearances: dict[str, _FirstAppearance] = {}
     for standing in scenario_play.initial_position_of(context, name, options).standings:
         if standing.piece is not None:
-            found.setdefault(standing.piece, _First(standing.piece, None, standing.cause))
+            appearances.setdefault(
+                standing.piece, _FirstAppearance(standing.piece, None, standing.cause)
+            )
     for move in scenario_play.scenario_history(context, name, options).moves:
-        if move.does in _COMING and move.sure:
-            found.setdefault(move.piece, _First(move.piece, move.turn, move.cause))
-    return found
+        if move.does in _COMING_DEEDS and move.sure:
+            appearances.setdefault(move.piece, _FirstAppearance(move.piece, move.turn, move.cause))
+    return appearances
 
 
-def _groups(module: Module, firsts: dict[str, _First]) -> dict[str, list[_First]]:
+def _appearances_by_group(
+    module: Module, firsts: dict[str, _FirstAppearance]
+) -> dict[str, list[_FirstAppearance]]:
     """Return the first appearances by the code printed on the pieces."""
-    found: dict[str, list[_First]] = {}
+    groups: dict[str, list[_FirstAppearance]] = {}
     for piece, group in groups_of(module).items():
         if piece in firsts:
-            found.setdefault(group, []).append(firsts[piece])
-    return found
+            groups.setdefault(group, []).append(firsts[piece])
+    return groups
 
 
-def _outsiders(members: list[_First]) -> Iterator[tuple[_First, list[_First]]]:
+def _late_or_early_members(
+    members: list[_FirstAppearance],
+) -> Iterator[tuple[_FirstAppearance, list[_FirstAppearance]]]:
     """Yield the few members that come at another time than the rest, with the rest."""
-    turns = [one.turn for one in members]
+    turns = [member.turn for member in members]
     usual = max(turns, key=turns.count)
-    rest = [one for one in members if one.turn == usual]
-    if len(rest) >= max(_FEWEST, _SHARE * len(members)):
-        yield from ((one, rest) for one in members if one.turn != usual)
+    rest = [member for member in members if member.turn == usual]
+    if len(rest) >= max(_FEWEST_MEMBERS, _LEAST_SHARE * len(members)):
+        yield from ((member, rest) for member in members if member.turn != usual)
 
 
-def _found(module: Module, group: str, one: _First, others: list[_First]) -> RawFinding:
-    names = few([piece_words(module, other.piece) for other in others])
-    many = is_many(module, [(one.piece, 1)])
-    it, is_ = ("they", "are") if many else ("it", "is")
+def _outsider_finding(
+    module: Module, group: str, outsider: _FirstAppearance, rest_of_group: list[_FirstAppearance]
+) -> RawFinding:
+    names = few([piece_words(module, other.piece) for other in rest_of_group])
+    many = is_many(module, [(outsider.piece, 1)])
+    pronoun, verb = ("they", "are") if many else ("it", "is")
     message = (
-        f"{piece_words(module, one.piece)} {is_} printed with the code {group!r} like {names}, "
-        f"which {_when(module, others[0], many=True)}; {it} {_when(module, one, many=many)}."
+        f"{piece_words(module, outsider.piece)} {verb} printed with the code {group!r} "
+        f"like {names}, "
+        f"which {_turn_words(module, rest_of_group[0], many=True)}; {pronoun} "
+        f"{_turn_words(module, outsider, many=many)}."
     )
-    places = tuple(dict.fromkeys(o.cause for o in others))
-    return RawFinding(one.cause, message, places=places, confidence="likely")
+    places = tuple(dict.fromkeys(o.cause for o in rest_of_group))
+    return RawFinding(outsider.cause, message, places=places, confidence="likely")
 
 
-def _when(module: Module, one: _First, *, many: bool = False) -> str:
-    if one.turn is None:
+def _turn_words(module: Module, appearance: _FirstAppearance, *, many: bool = False) -> str:
+    if appearance.turn is None:
         return "are set up" if many else "is set up"
-    return f"{'arrive' if many else 'arrives'} {on_turn_words(module, one.turn)}"
+    return f"{'arrive' if many else 'arrives'} {on_turn_words(module, appearance.turn)}"
 
 
 CHECK = Check(

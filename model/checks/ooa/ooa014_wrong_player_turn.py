@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     if not context.module.module.calendar.order:
         return
-    told: set[AddressPath] = set()
+    reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
-        where = (*defining_scenario(context.module, name, "first"), "first")
-        why = _why(context.module, flatten_scenario(context.module, name))
-        if why and where not in told:
-            told.add(where)
-            yield RawFinding(where, why, places=(("module", "calendar", "order"),))
+        address = (*defining_scenario(context.module, name, "first"), "first")
+        why = _start_problem(context.module, flatten_scenario(context.module, name))
+        if why and address not in reported_addresses:
+            reported_addresses.add(address)
+            yield RawFinding(address, why, places=(("module", "calendar", "order"),))
 
 
-def _why(module: Module, scenario: Scenario) -> str | None:
+def _start_problem(module: Module, scenario: Scenario) -> str | None:
     """Return what is wrong with the player turn that a scenario begins with."""
     calendar, begins = module.module.calendar, scenario.first.owner if scenario.first else ""
     if not begins or begins not in module.module.owners:
@@ -48,11 +48,11 @@ def _why(module: Module, scenario: Scenario) -> str | None:
     if begins not in calendar.order:
         order = listed([subject_name(module, owner) for owner in calendar.order])
         return f"{has} no player turn of its own: the order is {order}."
-    if not _plays(module, begins, turn):
+    if not _has_player_turn(module, begins, turn):
         skips = f"the calendar skips {turns_words(calendar.skips[begins])}"
         return f"{has} no player turn {on_turn_words(module, turn)}: {skips}."
     before = calendar.order[: calendar.order.index(begins)]
-    passed = [owner for owner in before if turn == 1 and _plays(module, owner, turn)]
+    passed = [owner for owner in before if turn == 1 and _has_player_turn(module, owner, turn)]
     if not passed:
         return None
     names = listed([subject_name(module, owner) for owner in passed])
@@ -63,12 +63,15 @@ def _why(module: Module, scenario: Scenario) -> str | None:
     return f"{head}, but by the order of play {names} {move} first."
 
 
-def _plays(module: Module, owner: str, turn: int) -> bool:
+def _has_player_turn(module: Module, owner: str, turn: int) -> bool:
     """Say whether an owner has a player turn on a turn of the calendar."""
-    return any(half.owner == owner for half in player_turns(module.module.calendar, _only(turn)))
+    return any(
+        half.owner == owner
+        for half in player_turns(module.module.calendar, _one_turn_scenario(turn))
+    )
 
 
-def _only(turn: int) -> Scenario:
+def _one_turn_scenario(turn: int) -> Scenario:
     """Return a scenario of one turn, which begins with its first player turn."""
     return Scenario(first=Moment.parse(str(turn)), last=str(turn))
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.rules import Series
     from sandtable.model.module import Module
 
-Ends = tuple[int | None, int | None]
+TurnEnds = tuple[int | None, int | None]
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -49,30 +49,30 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     key,
                     "of",
                 )
-                for (owner, turn), why in _numbers(module, name, series):
+                for (owner, turn), why in _unused_numbers(module, name, series):
                     if why is None:
                         used.add((*home, owner, turn))
                     else:
                         lost.setdefault((*home, owner, turn), why)
-    yield from (RawFinding(where, why) for where, why in lost.items() if where not in used)
+    yield from (RawFinding(address, why) for address, why in lost.items() if address not in used)
     for key, series in module.series.items():
-        yield from _beyond_the_calendar(module, SeriesRef(key).below("of"), series)
+        yield from _find_beyond_calendar(module, SeriesRef(key).below("of"), series)
 
 
-def _beyond_the_calendar(
-    module: Module, where: AddressPath, series: Series
+def _find_beyond_calendar(
+    module: Module, address: AddressPath, series: Series
 ) -> Iterator[RawFinding]:
     """Find numbers of the module itself for turns that the calendar does not have."""
     turns = module.module.calendar.turns
     for owner, numbers in series.of.items() if turns else ():
         for turn in numbers:
-            first, last = _ends(module, turn)
+            first, last = _turn_ends(module, turn)
             if (first and turns and first > turns) or (last is not None and last < 1):
                 message = f"The calendar has {turns} turns; there is no turn {turn}."
-                yield RawFinding((*where, owner, turn), message)
+                yield RawFinding((*address, owner, turn), message)
 
 
-def _numbers(
+def _unused_numbers(
     module: Module, name: str, series: Series
 ) -> Iterator[tuple[tuple[str, str], str | None]]:
     """Yield each number of a series by owner and turn, and why a scenario never uses it."""
@@ -80,14 +80,14 @@ def _numbers(
     halves = player_turn_set(module.module.calendar, whole)
     for owner, numbers in series.of.items():
         for turn in numbers:
-            ends = _ends(module, turn)
-            why = _over(module, name, series, ends)
+            ends = _turn_ends(module, turn)
+            why = _reason_not_played(module, name, series, ends)
             if why is None and series.kind == "amount":
                 why = _not_its_turn(module, owner, ends, halves)
             yield (owner, turn), why
 
 
-def _ends(module: Module, turn: str) -> Ends:
+def _turn_ends(module: Module, turn: str) -> TurnEnds:
     """Return the first and last turn of a number; None is an open end."""
     try:
         return turns_of(module.module.calendar, Span.parse(turn))
@@ -95,28 +95,28 @@ def _ends(module: Module, turn: str) -> Ends:
         return None, None
 
 
-def _over(module: Module, name: str, series: Series, ends: Ends) -> str | None:
+def _reason_not_played(module: Module, name: str, series: Series, ends: TurnEnds) -> str | None:
     """Return why a scenario does not play a turn; an earlier level still counts."""
     calendar, whole = module.module.calendar, flatten_scenario(module, name)
-    first, last, spoken = first_turn(calendar, whole), last_turn(calendar, whole), ""
+    first, last, reason = first_turn(calendar, whole), last_turn(calendar, whole), ""
     if ends[0] is not None and ends[0] > last and has_end(calendar, whole):
-        spoken = f"ends with {turn_words(module, last)}"
+        reason = f"ends with {turn_words(module, last)}"
     elif ends[1] is not None and ends[1] < first and series.kind == "amount":
-        spoken = f"begins with {turn_words(module, first)}"
-    return f"This value is never used: {scenario_name(module, name)} {spoken}." if spoken else None
+        reason = f"begins with {turn_words(module, first)}"
+    return f"This value is never used: {scenario_name(module, name)} {reason}." if reason else None
 
 
 def _not_its_turn(
-    module: Module, owner: str, ends: Ends, halves: frozenset[PlayerTurn]
+    module: Module, owner: str, ends: TurnEnds, halves: frozenset[PlayerTurn]
 ) -> str | None:
     """Return why the owner has no player turn then, though it has others."""
     order, line = module.module.calendar.order, owner_line(module.module.owners, owner)
-    movers = [one for one in line if one in order]
+    movers = [player for player in line if player in order]
     if not movers or any(is_turn_within(h.turn, ends) for h in halves if h.owner in movers):
         return None
     turn = next((turn_words(module, end) for end in ends if end is not None), "any turn")
-    who = doing_words(module, movers[0], "has", "have")
-    return f"This value is never used: {who} no player turn on {turn} of this scenario."
+    owner_words = doing_words(module, movers[0], "has", "have")
+    return f"This value is never used: {owner_words} no player turn on {turn} of this scenario."
 
 
 CHECK = Check(

@@ -28,22 +28,24 @@ if TYPE_CHECKING:
     from sandtable.model.limits.limit_breaches import LimitBreach
     from sandtable.model.module import Module
 
-_COPES = frozenset({"wait", "return"})
+_COPING_RULES = frozenset({"wait", "return"})
 """What a limit may do with what is too much, so that nothing is lost."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[tuple[str, str, str]] = set()
-    known: dict[str, Mapping[str, Limit]] = {}
+    reported_keys: set[tuple[str, str, str]] = set()
+    limits_by_scenario: dict[str, Mapping[str, Limit]] = {}
     for landing in landings(context):
-        if landing.scenario not in known:
-            known[landing.scenario] = _limits(context.module, landing.scenario)
-        for name, limit in known[landing.scenario].items():
-            where = (landing.home, landing.space, name)
-            if where not in told and not _has_room(context.module, landing, limit):
-                for found in _look(context, landing, name, limit):
-                    told.add(where)
-                    yield found
+        if landing.scenario not in limits_by_scenario:
+            limits_by_scenario[landing.scenario] = _limits_on_arrival(
+                context.module, landing.scenario
+            )
+        for name, limit in limits_by_scenario[landing.scenario].items():
+            key = (landing.home, landing.space, name)
+            if key not in reported_keys and not _has_room(context.module, landing, limit):
+                for finding in _find_breaches(context, landing, name, limit):
+                    reported_keys.add(key)
+                    yield finding
 
 
 def _has_room(module: Module, landing: Landing, limit: Limit) -> bool:
@@ -54,36 +56,38 @@ def _has_room(module: Module, landing: Landing, limit: Limit) -> bool:
     if most is None or limit.each_at_most or limit.each_exactly or limit.exactly:
         return False
     counted = cached_pieces(module, limit.of)
-    those = (s for s in (*landing.there, *landing.coming) if not counted.isdisjoint(s.pieces))
-    return sum(s.quantity or 1 for s in those) <= most
+    counted_standings = (
+        s for s in (*landing.there, *landing.coming) if not counted.isdisjoint(s.pieces)
+    )
+    return sum(s.quantity or 1 for s in counted_standings) <= most
 
 
-def _look(
+def _find_breaches(
     context: CheckContext, landing: Landing, name: str, limit: Limit
 ) -> Iterator[RawFinding]:
-    for breach in list(_broken(context, landing, name, limit))[:1]:
+    for breach in list(_breaches_by_arrival(context, landing, name, limit))[:1]:
         places = tuple(s.cause for s in landing.there)
-        message = _message(context.module, landing, limit, breach)
+        message = _no_room_message(context.module, landing, limit, breach)
         yield RawFinding(
             landing.coming[0].cause[:-1], message, places=places, confidence="possible"
         )
 
 
-def _limits(module: Module, scenario: str) -> Mapping[str, Limit]:
+def _limits_on_arrival(module: Module, scenario: str) -> Mapping[str, Limit]:
     """Return the limits on one space that bind when pieces arrive."""
     return {
         name: limit
         for name, limit in flatten_scenario(module, scenario).limits.items()
         if limit is not None
         and applies_on_arrival(limit)
-        and limit.else_ not in _COPES
+        and limit.else_ not in _COPING_RULES
         and "space" in limit.per
         and "turn" not in limit.per
         and not (limit.in_ and is_momentary(module, limit.in_))
     }
 
 
-def _broken(
+def _breaches_by_arrival(
     context: CheckContext, landing: Landing, name: str, limit: Limit
 ) -> Iterator[LimitBreach]:
     """Yield the breaches that neither the arrivals nor those there cause alone."""
@@ -100,7 +104,7 @@ def _broken(
                 yield breach
 
 
-def _message(module: Module, landing: Landing, limit: Limit, breach: LimitBreach) -> str:
+def _no_room_message(module: Module, landing: Landing, limit: Limit, breach: LimitBreach) -> str:
     causes = {share.cause for share in breach.group.shares}
     coming = [s for s in landing.coming if s.cause in causes]
     names = few([piece_words(module, s.pieces[0], s.quantity or 1) for s in coming])

@@ -32,42 +32,45 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[tuple[AddressPath, str]] = set()
+    reported_keys: set[tuple[AddressPath, str]] = set()
     for landing in landings(context):
-        where = landing.coming[0].cause[:-1]
-        if (where, landing.space) not in told:
-            enemies = _enemies(context, landing)
+        address = landing.coming[0].cause[:-1]
+        if (address, landing.space) not in reported_keys:
+            enemies = _enemy_units_at(context, landing)
             if enemies:
-                told.add((where, landing.space))
+                reported_keys.add((address, landing.space))
                 places = tuple(standing.cause for standing in enemies)
-                message = _message(context.module, landing, enemies)
-                yield RawFinding(where, message, places=places, confidence="possible")
+                message = _enemy_message(context.module, landing, enemies)
+                yield RawFinding(address, message, places=places, confidence="possible")
 
 
-def _enemies(context: CheckContext, landing: Landing) -> list[Standing]:
+def _enemy_units_at(context: CheckContext, landing: Landing) -> list[Standing]:
     """Return enemy units there, unless own units are there too or another check tells."""
     module = context.module
     start = scenario_play.initial_position_of(context, landing.scenario, context.options)
-    coming, there = _sides(module, landing.coming), _sides(module, landing.there)
-    if not coming or coming & there or not there:
+    coming, sides_there = (
+        _sides_of_units(module, landing.coming),
+        _sides_of_units(module, landing.there),
+    )
+    if not coming or coming & sides_there or not sides_there:
         return []
     holder = start.control.get(landing.space)
-    against = there & _playing(module)
+    against = sides_there & _playing_sides(module)
     is_told = holder is not None and side_of_owner(module.module.owners, holder) not in coming
     if not against or is_told or _is_attacked(module, landing):
         return []
-    enemies = [s for s in landing.there if _sides(module, (s,)) & against]
+    enemies = [s for s in landing.there if _sides_of_units(module, (s,)) & against]
     setting = ScenarioSetting(context, landing.scenario, context.options)
     wrong = {s.cause for s in misplaced_standings(setting)} if enemies else ()
     return [s for s in enemies if s.cause not in wrong]
 
 
-def _playing(module: Module) -> frozenset[str]:
+def _playing_sides(module: Module) -> frozenset[str]:
     owners, order = module.module.owners, module.module.calendar.order
     return frozenset(side_of_owner(owners, owner) for owner in order or owners)
 
 
-def _sides(module: Module, standings: Iterable[Standing]) -> frozenset[str]:
+def _sides_of_units(module: Module, standings: Iterable[Standing]) -> frozenset[str]:
     """Return the sides of these units."""
     counters = manifest_of(module).counters
     return frozenset(
@@ -85,15 +88,15 @@ def _is_attacked(module: Module, landing: Landing) -> bool:
     return any(site is not None and site.id == landing.space for site in sites)
 
 
-def _message(module: Module, landing: Landing, enemies: list[Standing]) -> str:
-    coming, there = (
+def _enemy_message(module: Module, landing: Landing, enemies: list[Standing]) -> str:
+    coming, pieces_there = (
         few([piece_words(module, s.pieces[0], s.quantity or 1) for s in those])
         for those in (landing.coming, enemies)
     )
     many = takes_plural_verb(module, landing.coming)
     turn, space = on_turn_words(module, landing.turn), spoken_space(module, landing.space)
     head = f"{coming} {'arrive' if many else 'arrives'} {turn} in {space}"
-    return f"{head}, where the enemy has {there}."
+    return f"{head}, where the enemy has {pieces_there}."
 
 
 CHECK = Check(

@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_ASIDE = {"box": "are put", "withdraw": "withdraw"}
+_VERB_WORDS = {"box": "are put", "withdraw": "withdraw"}
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     ground = space_index_of(context.module)
-    for where, verb, _objects in deed_lines(context.module):
+    for address, verb, _objects in deed_lines(context.module):
         place = verb.place
-        site = ground.find_space(place.space) if place and verb.does in _ASIDE else None
+        site = ground.find_space(place.space) if place and verb.does in _VERB_WORDS else None
         if site is not None and site.kind not in BESIDE_THE_MAP:
             message = (
-                f"Pieces {_ASIDE[verb.does]} to {site.spoken_name}, which is a space of the "
+                f"Pieces {_VERB_WORDS[verb.does]} to {site.spoken_name}, which is a space of the "
                 "map, not a box."
             )
-            yield RawFinding(where, message.replace("are put to", "are put into"))
+            yield RawFinding(address, message.replace("are put to", "are put into"))
 
 
 CHECK = Check(

@@ -22,17 +22,17 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.references.name_uses import NameUse
 
-_MOST_ADVICE = 100
+_MOST_NAMES_WITH_ADVICE = 100
 """Nobody reads the hundredth; looking for near names takes its time."""
-_FEW = 6
+_FEW_NAMES = 6
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     uses = tuple(dangling_uses(context.module, context.uses))
     headings = {chart for use in uses if (chart := SetupChart.at(use.steps))}
     for number, use in enumerate(u for u in uses if not _is_below(u, headings)):
-        advised = number < _MOST_ADVICE
-        yield _found(context, use, _meant(context, use) if advised else None)
+        advised = number < _MOST_NAMES_WITH_ADVICE
+        yield _dangling_finding(context, use, _likely_name(context, use) if advised else None)
 
 
 def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:
@@ -41,14 +41,14 @@ def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:
     return use.kind == "piece" and line is not None and line.chart in headings
 
 
-def _found(context: CheckContext, use: NameUse, meant: str | None) -> RawFinding:
-    fix = Fix(f"Write {meant!r}", partial(replace_name_at, use=use, new=meant or ""))
-    fixes = (fix,) if meant and not ("/" in meant and _is_set_up(use)) else ()
-    message = f"{there_is_no(use.kind, use.name)}{_whose(context, use)}."
-    return RawFinding(use.steps, f"{message}{_advice(context, use, meant)}", fixes)
+def _dangling_finding(context: CheckContext, use: NameUse, likely_name: str | None) -> RawFinding:
+    fix = Fix(f"Write {likely_name!r}", partial(replace_name_at, use=use, new=likely_name or ""))
+    fixes = (fix,) if likely_name and not ("/" in likely_name and _is_set_up(use)) else ()
+    message = f"{there_is_no(use.kind, use.name)}{_owner_words(context, use)}."
+    return RawFinding(use.steps, f"{message}{_advice(context, use, likely_name)}", fixes)
 
 
-def _whose(context: CheckContext, use: NameUse) -> str:
+def _owner_words(context: CheckContext, use: NameUse) -> str:
     if use.kind != "piece" or "/" in use.name or use.scope == COMMON:
         return ""
     return f" that {subject_name(context.module, use.scope)} can name here"
@@ -59,22 +59,24 @@ def _is_set_up(use: NameUse) -> bool:
     return SetupChart.of(use.steps) is not None
 
 
-def _meant(context: CheckContext, use: NameUse) -> str | None:
+def _likely_name(context: CheckContext, use: NameUse) -> str | None:
     homes = context.index.homes.get(use.name, ()) if use.kind in {"piece", "place"} else ()
     if len(homes) == 1:
         return f"{homes[0]}/{use.name}"
     return nearest_name(use.name, context.index.candidate_names(use.kind, use.scope))
 
 
-def _advice(context: CheckContext, use: NameUse, meant: str | None) -> str:
-    if meant and meant.endswith(f"/{use.name}"):
-        has = doing_words(context.module, meant.partition("/")[0], "has", "have")
-        where = ", for a heading of its own" if _is_set_up(use) else f": write {meant!r}"
-        return f" {capitalized(has)} one{where}."
-    if meant:
-        return did_you_mean(meant)
-    known = sorted(context.index.candidate_names(use.kind, use.scope))
-    return f" There is {listed(known)}." if 0 < len(known) <= _FEW else ""
+def _advice(context: CheckContext, use: NameUse, likely_name: str | None) -> str:
+    if likely_name and likely_name.endswith(f"/{use.name}"):
+        has = doing_words(context.module, likely_name.partition("/")[0], "has", "have")
+        heading_words = (
+            ", for a heading of its own" if _is_set_up(use) else f": write {likely_name!r}"
+        )
+        return f" {capitalized(has)} one{heading_words}."
+    if likely_name:
+        return did_you_mean(likely_name)
+    known_names = sorted(context.index.candidate_names(use.kind, use.scope))
+    return f" There is {listed(known_names)}." if 0 < len(known_names) <= _FEW_NAMES else ""
 
 
 CHECK = Check(

@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for use, homes in ambiguous_uses(context.module, context.uses):
-        named = (f"{owner_name(context.module, h.partition('/')[0])}'s ({h})" for h in homes)
-        message = f"{use.name!r} may mean {listed(named, 'or')} here."
-        yield RawFinding(use.steps, message, tuple(_fixes(use, homes)))
+        candidates = (f"{owner_name(context.module, h.partition('/')[0])}'s ({h})" for h in homes)
+        message = f"{use.name!r} may mean {listed(candidates, 'or')} here."
+        yield RawFinding(use.steps, message, tuple(_qualifying_fixes(use, homes)))
 
 
-def _fixes(use: NameUse, homes: tuple[str, ...]) -> Iterator[Fix]:
-    own = f"{use.scope}/{use.name}"
-    if own in homes:
-        yield Fix(f"Write {own!r}", partial(replace_name_at, use=use, new=own))
+def _qualifying_fixes(use: NameUse, homes: tuple[str, ...]) -> Iterator[Fix]:
+    own_name = f"{use.scope}/{use.name}"
+    if own_name in homes:
+        yield Fix(f"Write {own_name!r}", partial(replace_name_at, use=use, new=own_name))
 
 
 CHECK = Check(

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     misspelt: frozenset[AddressPath] | None = None
     for use in addresses_of(context.module):
-        if not _leads(context, use):
+        if not _leads_somewhere(context, use):
             if misspelt is None:
                 misspelt = phrases_with_unknown(context.module, context.uses)
             if not _is_misspelt_there(context, use, misspelt):
-                yield _found(context, use)
+                yield _stale_address_finding(context, use)
 
 
 def _is_misspelt_there(
@@ -42,11 +42,11 @@ def _is_misspelt_there(
         return False
     far, keys = as_far_as(context.printed, steps)
     wrong, _ = split_first(unresolved_keys(context.printed, steps))
-    meant = nearest_name(wrong, keys)
-    return meant is not None and (*far, meant) in misspelt
+    likely_key = nearest_name(wrong, keys)
+    return likely_key is not None and (*far, likely_key) in misspelt
 
 
-def _leads(context: CheckContext, use: NameUse) -> bool:
+def _leads_somewhere(context: CheckContext, use: NameUse) -> bool:
     steps = parse_address(use.name)
     if steps is None:
         return False
@@ -60,11 +60,13 @@ def _can_be_added(context: CheckContext, name: str, steps: AddressPath) -> bool:
     """Say whether the address can be added: what the book forgot is not there yet."""
     erratum = context.module.errata[name]
     line = steps[:-1]
-    there = any(at and look_up(context.printed, at) is not ABSENT for at in (line, line[:-1]))
-    return erratum.printed is None and there
+    is_line_there = any(
+        at and look_up(context.printed, at) is not ABSENT for at in (line, line[:-1])
+    )
+    return erratum.printed is None and is_line_there
 
 
-def _found(context: CheckContext, use: NameUse) -> RawFinding:
+def _stale_address_finding(context: CheckContext, use: NameUse) -> RawFinding:
     steps = parse_address(use.name)
     if steps is None:
         return RawFinding(
@@ -72,13 +74,13 @@ def _found(context: CheckContext, use: NameUse) -> RawFinding:
         )
     far, keys = as_far_as(context.printed, steps)
     wrong, rest = split_first(unresolved_keys(context.printed, steps))
-    meant = nearest_name(wrong, keys)
-    where = f" in {where_said(context.printed, far)}" if far else ""
-    message = f"There is no {wrong!r}{where}.{did_you_mean(meant)}"
-    whole = (*far, meant, *rest) if meant else ()
+    likely_key = nearest_name(wrong, keys)
+    place_words = f" in {where_said(context.printed, far)}" if far else ""
+    message = f"There is no {wrong!r}{place_words}.{did_you_mean(likely_key)}"
+    whole = (*far, likely_key, *rest) if likely_key else ()
     if not whole or look_up(context.printed, whole) is ABSENT:
         return RawFinding(use.steps, message)
-    label = f"Write {meant!r}"
+    label = f"Write {likely_key!r}"
     return RawFinding(
         use.steps,
         message,

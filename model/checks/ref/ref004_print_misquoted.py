@@ -30,22 +30,22 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if not erratum.where:
                 yield RawFinding(ErratumRef(name).steps, "The erratum names no address.")
             continue
-        yield from _faults(module, name, erratum)
+        yield from _find_faults(module, name, erratum)
         if erratum.applied:
-            module = _after(module, erratum)
+            module = _module_with_reading(module, erratum)
 
 
-def _after(module: Module, erratum: Erratum) -> Module:
+def _module_with_reading(module: Module, erratum: Erratum) -> Module:
     try:
         return apply_erratum(module, erratum)
     except EditError:
         return module
 
 
-def _faults(module: Module, name: str, erratum: Erratum) -> Iterator[RawFinding]:
+def _find_faults(module: Module, name: str, erratum: Erratum) -> Iterator[RawFinding]:
     steps = full_address(module, parse_address(erratum.at or "") or ())
-    there = look_up(module, steps)
-    if not steps or (there is ABSENT and erratum.printed is not None):
+    printed_entry = look_up(module, steps)
+    if not steps or (printed_entry is ABSENT and erratum.printed is not None):
         return  # an address that leads nowhere is found elsewhere
     quote = erratum.printed
     if (
@@ -53,7 +53,7 @@ def _faults(module: Module, name: str, erratum: Erratum) -> Iterator[RawFinding]
         and not has_text_at(module, steps, quote)
         and not is_misprinted_key(module, steps, quote)
     ):
-        yield _misquoted(ErratumRef(name).below("printed"), quote, there)
+        yield _misquote_finding(ErratumRef(name).below("printed"), quote, printed_entry)
         return
     try:
         apply_erratum(module, erratum)
@@ -61,16 +61,18 @@ def _faults(module: Module, name: str, erratum: Erratum) -> Iterator[RawFinding]
         yield RawFinding(ErratumRef(name).below("read"), f"The erratum cannot be applied: {error}")
 
 
-def _misquoted(where: AddressPath, quote: str, there: object) -> RawFinding:
-    if not isinstance(there, str | int | Phrase):
+def _misquote_finding(address: AddressPath, quote: str, printed_entry: object) -> RawFinding:
+    if not isinstance(printed_entry, str | int | Phrase):
         message = (
             f"The erratum quotes {quote!r}, but this is a whole entry: give the "
             "address of one text in it."
         )
-        return RawFinding(where, message)
-    text = str(there)
-    fix = Fix(f"Quote {text!r}", partial(set_value, steps=where, value=text))
-    return RawFinding(where, f"The erratum quotes {quote!r}, but the file says {text!r}.", (fix,))
+        return RawFinding(address, message)
+    text = str(printed_entry)
+    fix = Fix(f"Quote {text!r}", partial(set_value, steps=address, value=text))
+    return RawFinding(
+        address, f"The erratum quotes {quote!r}, but the file says {text!r}.", (fix,)
+    )
 
 
 CHECK = Check(

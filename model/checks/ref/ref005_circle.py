@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-Graph = dict[str, tuple[str, ...]]
+NameGraph = dict[str, tuple[str, ...]]
 _VERBS = {
     "of": "belongs to",
     "like": "is like",
@@ -37,14 +37,14 @@ _VERBS = {
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for above, key, graph in _graphs(context.module):
+    for above, key, graph in _all_graphs(context.module):
         depths: dict[str, int] = {}
-        for circle in _circles(graph, depths):
+        for circle in _iter_circles(graph, depths):
             homes = [above[name] for name in circle]
             names = [printed_at(context.module, home) for home in homes]
             message = _circle_words(names, _VERBS[key])
             places = tuple((*home, key) for home in homes[1:])
-            fixes = tuple(_fixes(homes[0], key, names[0]))
+            fixes = tuple(_detach_fixes(homes[0], key, names[0]))
             yield RawFinding((*homes[0], key), message, fixes, places)
         most = SCENARIOS if key == "from" else DEEPEST
         if deep := next((name for name, depth in depths.items() if depth > most), None):
@@ -59,54 +59,68 @@ def _circle_words(names: list[str], verb: str) -> str:
     return f"{listed(names, 'and')} form a circle: each {verb} the next."
 
 
-def _fixes(home: AddressPath, key: str, name: str) -> Iterator[Fix]:
+def _detach_fixes(home: AddressPath, key: str, name: str) -> Iterator[Fix]:
     if not RegionRef.of(home):  # a list of spaces is no link that one could cut
         yield Fix(f"Cut the circle at {name}", partial(delete_entry, steps=(*home, key)))
 
 
-def _graphs(module: Module) -> Iterator[tuple[Mapping[str, AddressPath], str, Graph]]:
+def _all_graphs(module: Module) -> Iterator[tuple[Mapping[str, AddressPath], str, NameGraph]]:
     """Yield each graph of what stands above what, with its key and the addresses."""
     head = module.module
-    yield _single(("module", "owners"), "of", {i: o.of for i, o in head.owners.items()})
-    yield _single(("types",), "like", {i: t.like for i, t in module.types.items()})
-    yield _single(("formations",), "of", {i: f.of for i, f in module.formations.items()})
-    yield _single(("scenarios",), "from", {i: s.from_ for i, s in module.scenarios.items()})
-    yield _single(("boards",), "east-of", {i: b.east_of for i, b in module.boards.items()})
-    yield _single(("boards",), "south-of", {i: b.south_of for i, b in module.boards.items()})
+    yield _graph_of_single_names(
+        ("module", "owners"), "of", {i: o.of for i, o in head.owners.items()}
+    )
+    yield _graph_of_single_names(("types",), "like", {i: t.like for i, t in module.types.items()})
+    yield _graph_of_single_names(
+        ("formations",), "of", {i: f.of for i, f in module.formations.items()}
+    )
+    yield _graph_of_single_names(
+        ("scenarios",), "from", {i: s.from_ for i, s in module.scenarios.items()}
+    )
+    yield _graph_of_single_names(
+        ("boards",), "east-of", {i: b.east_of for i, b in module.boards.items()}
+    )
+    yield _graph_of_single_names(
+        ("boards",), "south-of", {i: b.south_of for i, b in module.boards.items()}
+    )
     for name, board in module.boards.items():
         above = BoardRef(name).below("spaces")
-        yield _single(above, "inside", {i: s.inside for i, s in board.spaces.items()})
-        yield _single(above, "same-as", {i: s.same_as for i, s in board.spaces.items()})
-    yield _regions(module)
+        yield _graph_of_single_names(
+            above, "inside", {i: s.inside for i, s in board.spaces.items()}
+        )
+        yield _graph_of_single_names(
+            above, "same-as", {i: s.same_as for i, s in board.spaces.items()}
+        )
+    yield _region_graph(module)
 
 
-def _single(
+def _graph_of_single_names(
     above: AddressPath, key: str, names: Mapping[str, str | None]
-) -> tuple[Mapping[str, AddressPath], str, Graph]:
+) -> tuple[Mapping[str, AddressPath], str, NameGraph]:
     return {n: (*above, n) for n in names}, key, {n: (o,) for n, o in names.items() if o}
 
 
-def _regions(module: Module) -> tuple[Mapping[str, AddressPath], str, Graph]:
-    found: dict[str, list[str]] = {}
+def _region_graph(module: Module) -> tuple[Mapping[str, AddressPath], str, NameGraph]:
+    names_by_region: dict[str, list[str]] = {}
     for use in uses_of(module):
         region = RegionRef.of(use.steps)
         if region and is_within(use.steps, region.below("spaces")):
-            found.setdefault(region.region, []).append(use.name)
-    graph = {name: tuple(named) for name, named in found.items()}
+            names_by_region.setdefault(region.region, []).append(use.name)
+    graph = {name: tuple(names) for name, names in names_by_region.items()}
     return {name: RegionRef(name).steps for name in module.regions}, "spaces", graph
 
 
-def _circles(graph: Graph, depths: dict[str, int]) -> Iterator[list[str]]:
+def _iter_circles(graph: NameGraph, depths: dict[str, int]) -> Iterator[list[str]]:
     """Yield each circle once, from its first member on; fill in how deep each name stands."""
-    done: set[str] = set()
+    finished: set[str] = set()
     for start in graph:
-        stack = [(start, iter(graph[start]))] if start not in done else []
+        stack = [(start, iter(graph[start]))] if start not in finished else []
         path = {start: None}  # in order, and quick to look into
         while stack:
             name, ways = stack[-1]
-            following = next((n for n in ways if n in graph and n not in done), None)
+            following = next((n for n in ways if n in graph and n not in finished), None)
             if following is None:
-                done.add(name)
+                finished.add(name)
                 depths[name] = 1 + max((depths.get(n, 1) for n in graph[name]), default=0)
                 stack.pop()
                 path.popitem()

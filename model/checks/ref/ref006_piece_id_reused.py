@@ -20,30 +20,33 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     owners = context.module.module.owners
-    for word, those in word_bearers(context.module, "pieces").items():
-        homes = [b.steps for b in those if b.kind in {"piece", "event"}]
-        for position, here in enumerate(homes[1:], start=1):
-            owner = owner_of(here)
+    for word, bearers_of_word in word_bearers(context.module, "pieces").items():
+        homes = [b.steps for b in bearers_of_word if b.kind in {"piece", "event"}]
+        for position, address in enumerate(homes[1:], start=1):
+            owner = owner_of(address)
             seen = {COMMON, *owner_line(owners, owner)}
             above = [
-                there
-                for there in homes[:position]
-                if (other := owner_of(there)) in seen
+                other_address
+                for other_address in homes[:position]
+                if (other := owner_of(other_address)) in seen
                 or owner in {COMMON, *owner_line(owners, other)}
             ]
             if above:
-                yield _found(context, word, here, above[0])
+                yield _reused_id_finding(context, word, address, above[0])
 
 
-def _found(context: CheckContext, word: str, here: AddressPath, there: AddressPath) -> RawFinding:
-    owner = owner_of(there)
-    whose = (
+def _reused_id_finding(
+    context: CheckContext, word: str, address: AddressPath, other_address: AddressPath
+) -> RawFinding:
+    owner = owner_of(other_address)
+    owner_words = (
         "shared piece" if owner == COMMON else f"piece of {subject_name(context.module, owner)}"
     )
     message = (
-        f"Another {whose} has the id {word!r}; charts that can name both cannot tell them apart."
+        f"Another {owner_words} has the id {word!r}; charts that can name both cannot tell "
+        "them apart."
     )
-    return RawFinding(here, message, places=(there,))
+    return RawFinding(address, message, places=(other_address,))
 
 
 CHECK = Check(

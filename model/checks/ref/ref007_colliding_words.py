@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.references.vocabulary import WordBearer
 
-_READ_BY = {
+_READER_WORDS = {
     "pieces": "selectors of pieces",
     "spaces": "selectors of spaces",
     "ground": "costs of movement",
@@ -24,18 +24,18 @@ _READ_BY = {
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for vocabulary, readers in _READ_BY.items():
+    for vocabulary, readers in _READER_WORDS.items():
         for word in word_bearers(context.module, vocabulary):
-            those = clashing_bearers(context.module, vocabulary, word)
-            if those:
-                yield _found(word, those, readers)
+            bearers = clashing_bearers(context.module, vocabulary, word)
+            if bearers:
+                yield _collision_finding(word, bearers, readers)
 
 
-def _found(word: str, those: tuple[WordBearer, ...], readers: str) -> RawFinding:
-    names = listed(SORTS[kind] for kind in dict.fromkeys(bearer.kind for bearer in those))
+def _collision_finding(word: str, bearers: tuple[WordBearer, ...], readers: str) -> RawFinding:
+    names = listed(SORTS[kind] for kind in dict.fromkeys(bearer.kind for bearer in bearers))
     message = f"{word!r} is {names}: in {readers} it could mean either."
-    places = tuple(bearer.steps for bearer in those[:-1] if bearer.steps)
-    return RawFinding(those[-1].steps, message, places=places)
+    places = tuple(bearer.steps for bearer in bearers[:-1] if bearer.steps)
+    return RawFinding(bearers[-1].steps, message, places=places)
 
 
 CHECK = Check(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for kind, steps in _ids(context.module):
+    for kind, steps in _all_ids(context.module):
         if is_reserved(kind, steps[-1]):
             message = (
                 f"{steps[-1]!r} is a reserved word and cannot be the id of {SORTS[kind]}: "
@@ -29,10 +29,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(steps, message)
 
 
-def _ids(module: Module) -> Iterator[tuple[str, AddressPath]]:
+def _all_ids(module: Module) -> Iterator[tuple[str, AddressPath]]:
     for vocabulary in ("pieces", "spaces"):
-        for those in word_bearers(module, vocabulary).values():
-            yield from ((b.kind, b.steps) for b in those if b.steps and b.kind != "rating")
+        for bearers_of_word in word_bearers(module, vocabulary).values():
+            yield from (
+                (b.kind, b.steps) for b in bearers_of_word if b.steps and b.kind != "rating"
+            )
     words = module.module.words
     yield from (("owner word", OwnWord("owners", word).steps) for word in words.owners)
     yield from (("state", OwnWord("states", word).steps) for word in words.states)

@@ -32,21 +32,23 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    printed, named = _printed(context.module), context.name_uses
-    for steps, noun in _defined(context.module):
-        thing = thing_at(steps)
-        if thing and not (is_used(context.module, thing, named) or thing.name in printed):
+    printed, uses_by_name = _printed_words(context.module), context.name_uses
+    for steps, noun in _definitions(context.module):
+        noun_words = thing_at(steps)
+        if noun_words and not (
+            is_used(context.module, noun_words, uses_by_name) or noun_words.name in printed
+        ):
             name = printed_at(context.module, steps)
             message = f"The {noun} {name} is never used."
-            yield RawFinding(steps, message, tuple(_fixes(context.module, steps)))
+            yield RawFinding(steps, message, tuple(_removal_fixes(context.module, steps)))
 
 
 @cached_per_static_part
-def _printed(module: Module) -> frozenset[str]:
-    return frozenset(_words_printed(module))
+def _printed_words(module: Module) -> frozenset[str]:
+    return frozenset(_iter_printed_words(module))
 
 
-def _words_printed(module: Module) -> Iterator[str]:
+def _iter_printed_words(module: Module) -> Iterator[str]:
     """Yield the formations that counters print, and the words that stand in tables."""
     suffixes = {c.name.rpartition("/")[2] for c in manifest_of(module).counters.values()}
     yield from (name for name, f in module.formations.items() if f.printed in suffixes)
@@ -56,12 +58,12 @@ def _words_printed(module: Module) -> Iterator[str]:
             yield from cell.split()
 
 
-def _fixes(module: Module, steps: AddressPath) -> Iterator[Fix]:
+def _removal_fixes(module: Module, steps: AddressPath) -> Iterator[Fix]:
     if not any(remarks_about(module, steps)):
         yield Fix(f"Delete {steps[-1]!r}", partial(remove_unused, steps=steps))
 
 
-def _defined(module: Module) -> Iterator[tuple[AddressPath, str]]:
+def _definitions(module: Module) -> Iterator[tuple[AddressPath, str]]:
     yield from ((TypeRef(name).steps, "type") for name in module.types)
     yield from (
         (RegionRef(name).steps, "region")
@@ -72,14 +74,14 @@ def _defined(module: Module) -> Iterator[tuple[AddressPath, str]]:
     yield from ((FormationRef(name).steps, "formation") for name in module.formations)
     yield from ((PackRef(name).steps, "pack") for name in module.packs)
     words = module.module.words
-    for key, noun in _WORDS.items():
+    for key, noun in _WORD_KINDS.items():
         yield from ((OwnWord(key, word).steps, noun) for word in getattr(words, key))
     for name, scenario in module.scenarios.items():
         if scenario.abstract:
             yield ScenarioRef(name).steps, "abstract scenario"
 
 
-_WORDS = {
+_WORD_KINDS = {
     "pieces": "tag of pieces",
     "spaces": "tag of spaces",
     "owners": "tag of sides",

@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     index = context.index
-    known = {*index.owners, COMMON}
+    known_owners = {*index.owners, COMMON}
     for name, scenario in context.module.scenarios.items():
         for heading in scenario.setup:
-            owners = owners_in(heading, known)
-            where = SetupChart(name, str(heading)).steps
+            owners = owners_in(heading, known_owners)
+            address = SetupChart(name, str(heading)).steps
             if len(owners) > 1:
                 both = listed(subject_name(context.module, owner) for owner in owners)
                 yield RawFinding(
-                    where, f"The heading {str(heading)!r} names both {both}: choose one."
+                    address, f"The heading {str(heading)!r} names both {both}: choose one."
                 )
             elif not owners and all(index.has_name("piece word", w) for w in bare_words(heading)):
-                yield RawFinding(where, f"The heading {str(heading)!r} names no side or power.")
+                yield RawFinding(address, f"The heading {str(heading)!r} names no side or power.")
 
 
 CHECK = Check(

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_NEAR = 0.85
-_DIGITS = re.compile(r"\d+")
+_LEAST_SIMILARITY = 0.85
+_DIGIT_RUN = re.compile(r"\d+")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -33,19 +33,20 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _near_misses(level: OverrideLevel) -> Iterator[RawFinding]:
     free = [str(key) for key in level.below if key not in level.own]
     for key, value in level.own.items():
-        if key in level.below or value is None or not _is_made_up(level, key):
+        if key in level.below or value is None or not _is_author_wording(level, key):
             continue
-        meant = _nearest(str(key), free)
-        if meant:
-            where = (*level.steps, str(key))
+        likely_key = _nearest_key(str(key), free)
+        if likely_key:
+            address = (*level.steps, str(key))
             message = (
-                f"{str(key)!r} overrides nothing in {level.parent_words}, which has {meant!r}."
+                f"{str(key)!r} overrides nothing in {level.parent_words}, which has "
+                f"{likely_key!r}."
             )
-            fix = Fix(f"Write {meant!r}", partial(rename_key, steps=where, new=meant))
-            yield RawFinding(where, message, (fix,), confidence="likely")
+            fix = Fix(f"Write {likely_key!r}", partial(rename_key, steps=address, new=likely_key))
+            yield RawFinding(address, message, (fix,), confidence="likely")
 
 
-def _is_made_up(level: OverrideLevel, key: object) -> bool:
+def _is_author_wording(level: OverrideLevel, key: object) -> bool:
     """Say whether a key is free wording; a name of something else is right or dangles."""
     if isinstance(key, Place):
         return key.among is not None
@@ -54,19 +55,19 @@ def _is_made_up(level: OverrideLevel, key: object) -> bool:
     return ScenarioPart.holding(level.steps).part in {"victory", "limits", "series"}
 
 
-def _nearest(key: str, others: list[str]) -> str | None:
+def _nearest_key(key: str, other_keys: list[str]) -> str | None:
     """Return another key that the author may have meant; F3.2 is not near F3.3."""
-    return next((other for other in others if _is_near(key, other)), None)
+    return next((other for other in other_keys if _are_similar(key, other)), None)
 
 
-def _is_near(key: str, other: str) -> bool:
-    if _DIGITS.findall(key) != _DIGITS.findall(other):
+def _are_similar(key: str, other: str) -> bool:
+    if _DIGIT_RUN.findall(key) != _DIGIT_RUN.findall(other):
         return False
-    same_words = sorted(_words(key)) == sorted(_words(other))
-    return same_words or difflib.SequenceMatcher(None, key, other).ratio() >= _NEAR
+    same_words = sorted(_words_of_key(key)) == sorted(_words_of_key(other))
+    return same_words or difflib.SequenceMatcher(None, key, other).ratio() >= _LEAST_SIMILARITY
 
 
-def _words(key: str) -> list[str]:
+def _words_of_key(key: str) -> list[str]:
     return key.casefold().replace("(", " ").replace(")", " ").replace("-", " ").split()
 
 

@@ -23,11 +23,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             for key, value in level.own.items():
                 if value is not None or key in level.below:
                     continue
-                where = (*level.steps, str(key))
+                address = (*level.steps, str(key))
                 advice = did_you_mean(nearest_name(str(key), map(str, level.below)))
                 message = f"Nothing to delete: {level.parent_words} has no such line.{advice}"
-                fix = Fix("Delete the line", partial(delete_entry, steps=where))
-                yield RawFinding(where, message, (fix,))
+                fix = Fix("Delete the line", partial(delete_entry, steps=address))
+                yield RawFinding(address, message, (fix,))
 
 
 CHECK = Check(

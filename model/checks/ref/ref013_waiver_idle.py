@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, waiver in context.module.waivers.items():
-        where = WaiverRef(name).steps
+        address = WaiverRef(name).steps
         if waiver.check not in context.known_checks:
             yield RawFinding(
-                (*where, "check"), unknown_check_words(waiver.check, context.known_checks)
+                (*address, "check"), unknown_check_words(waiver.check, context.known_checks)
             )
-        elif waiver.check in context.checks_run and _is_idle(context, waiver):
-            fix = Fix("Delete the waiver", partial(delete_entry, steps=where))
+        elif waiver.check in context.checks_run and _lets_nothing_pass(context, waiver):
+            fix = Fix("Delete the waiver", partial(delete_entry, steps=address))
             message = f"{waiver.check} finds nothing at {waiver.at}: the waiver is not needed."
-            yield RawFinding(where, message, (fix,))
+            yield RawFinding(address, message, (fix,))
 
 
-def _is_idle(context: CheckContext, waiver: Waiver) -> bool:
+def _lets_nothing_pass(context: CheckContext, waiver: Waiver) -> bool:
     steps = parse_address(waiver.at)
     if not steps or look_up(context.module, steps) is ABSENT or not waiver.why.strip():
         return False  # found elsewhere: it leads nowhere, or gives no reason
@@ -41,11 +41,11 @@ def _is_idle(context: CheckContext, waiver: Waiver) -> bool:
     if not context.is_in_asked_scenarios(at):
         return False
     places = (parse_address(f.where) for f in context.earlier_findings if f.check == waiver.check)
-    return not any(_concerns(context, there, at) for there in places if there)
+    return not any(_covers_address(context, address, at) for address in places if address)
 
 
-def _concerns(context: CheckContext, there: AddressPath, at: AddressPath) -> bool:
-    return is_within(full_address(context.module, there), at)
+def _covers_address(context: CheckContext, finding_address: AddressPath, at: AddressPath) -> bool:
+    return is_within(full_address(context.module, finding_address), at)
 
 
 CHECK = Check(

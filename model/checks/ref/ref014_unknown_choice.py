@@ -22,25 +22,29 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     options = context.module.options
-    for where, name, choice in _given(context):
+    for address, name, choice in _given_choices(context):
         if name not in options or choice in options[name].choices:
             continue
         offered = options[name].choices
-        meant = nearest_name(choice, offered)
+        likely_choice = nearest_name(choice, offered)
         message = (
             f"{options[name].name} offers {listed(offered, 'or')}, not {choice!r}."
-            f"{did_you_mean(meant)}"
+            f"{did_you_mean(likely_choice)}"
         )
-        yield RawFinding(where, message, tuple(_fixes(where, meant)))
+        yield RawFinding(address, message, tuple(_choice_fixes(address, likely_choice)))
 
 
-def _fixes(where: AddressPath, meant: str | None) -> Iterator[Fix]:
-    itself = where[-1] == "default" or key_above(where) == "options"  # not a part of a condition
-    if meant and itself:
-        yield Fix(f"Write {meant!r}", partial(set_value, steps=where, value=meant))
+def _choice_fixes(address: AddressPath, likely_choice: str | None) -> Iterator[Fix]:
+    itself = (
+        address[-1] == "default" or key_above(address) == "options"
+    )  # not a part of a condition
+    if likely_choice and itself:
+        yield Fix(
+            f"Write {likely_choice!r}", partial(set_value, steps=address, value=likely_choice)
+        )
 
 
-def _given(context: CheckContext) -> Iterator[tuple[AddressPath, str, str]]:
+def _given_choices(context: CheckContext) -> Iterator[tuple[AddressPath, str, str]]:
     """Yield the address, the option and the choice wherever one is given."""
     for name, option in context.module.options.items():
         yield OptionRef(name).below("default"), name, option.default
@@ -48,11 +52,11 @@ def _given(context: CheckContext) -> Iterator[tuple[AddressPath, str, str]]:
         for option_id, choice in scenario.options.items():
             if choice is not None:
                 yield ScenarioRef(name).below("options", option_id), option_id, choice
-    for where, clause in clauses_of(context.contents):
+    for address, clause in clauses_of(context.contents):
         if clause.verb == "is" and clause.subject not in {"turn", "roll"}:
-            yield where, clause.subject, clause.quantity
+            yield address, clause.subject, clause.quantity
         elif clause.verb == "on":
-            yield where, clause.subject, "on"
+            yield address, clause.subject, "on"
 
 
 CHECK = Check(

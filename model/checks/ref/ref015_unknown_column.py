@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     tables = context.module.tables
-    for where, amount in _amounts(context):
+    for address, amount in _addressed_amounts(context):
         table, column = amount.roll or ("", "")
         if table in tables and column not in tables[table].columns:
             advice = did_you_mean(nearest_name(column, tables[table].columns))
-            yield RawFinding(where, f"{tables[table].name} has no column {column!r}.{advice}")
+            yield RawFinding(address, f"{tables[table].name} has no column {column!r}.{advice}")
 
 
-def _amounts(context: CheckContext) -> Iterator[tuple[AddressPath, Amount]]:
-    for where, phrase in context.contents.phrases:
+def _addressed_amounts(context: CheckContext) -> Iterator[tuple[AddressPath, Amount]]:
+    for address, phrase in context.contents.phrases:
         if isinstance(phrase, Amount):
-            yield where, phrase
-    for where, parts in context.contents.lists:
+            yield address, phrase
+    for address, parts in context.contents.lists:
         for part in parts:
             if isinstance(part, Proviso):
-                yield (*where, part.key), part.amount
+                yield (*address, part.key), part.amount
 
 
 CHECK = Check(

@@ -24,16 +24,22 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         for key, victory in scenario.victory.items():
             if victory is not None and victory.level not in levels:
-                where = ScenarioRef(name).below("victory", key, "level")
-                meant = nearest_name(victory.level, levels)
-                known = f" The levels are {listed(levels)}." if levels and not meant else ""
-                message = f"There is no victory level {victory.level!r}.{did_you_mean(meant)}"
-                yield RawFinding(where, f"{message}{known}", tuple(_fixes(where, meant)))
+                address = ScenarioRef(name).below("victory", key, "level")
+                likely_level = nearest_name(victory.level, levels)
+                level_words = (
+                    f" The levels are {listed(levels)}." if levels and not likely_level else ""
+                )
+                message = (
+                    f"There is no victory level {victory.level!r}.{did_you_mean(likely_level)}"
+                )
+                yield RawFinding(
+                    address, f"{message}{level_words}", tuple(_level_fixes(address, likely_level))
+                )
 
 
-def _fixes(where: AddressPath, meant: str | None) -> Iterator[Fix]:
-    if meant:
-        yield Fix(f"Write {meant!r}", partial(set_value, steps=where, value=meant))
+def _level_fixes(address: AddressPath, likely_level: str | None) -> Iterator[Fix]:
+    if likely_level:
+        yield Fix(f"Write {likely_level!r}", partial(set_value, steps=address, value=likely_level))
 
 
 CHECK = Check(

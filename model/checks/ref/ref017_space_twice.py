@@ -20,17 +20,19 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     boards = context.module.boards
-    for word, those in word_bearers(context.module, "spaces").items():
-        spaces = [bearer for bearer in those if bearer.kind == "space"]
+    for word, bearers_of_word in word_bearers(context.module, "spaces").items():
+        spaces = [bearer for bearer in bearers_of_word if bearer.kind == "space"]
         for bearer in spaces[1:]:
-            there = boards[SpaceRef.holding(spaces[0].steps).board].name
-            message = f"There is another space {word!r}, on {there}."
+            board_name = boards[SpaceRef.holding(spaces[0].steps).board].name
+            message = f"There is another space {word!r}, on {board_name}."
             yield RawFinding(bearer.steps, message, places=(spaces[0].steps,))
         if spaces:
-            yield from _on_other_grids(context.module, word, spaces[0])
+            yield from _find_labels_on_other_grids(context.module, word, spaces[0])
 
 
-def _on_other_grids(module: Module, word: str, bearer: WordBearer) -> Iterator[RawFinding]:
+def _find_labels_on_other_grids(
+    module: Module, word: str, bearer: WordBearer
+) -> Iterator[RawFinding]:
     """Find hex labels used by the spaces of another board."""
     alias, home = bearer.steps[-1] == "alias", SpaceRef.holding(bearer.steps).board
     for name, board in module.boards.items():

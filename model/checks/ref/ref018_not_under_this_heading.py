@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
 
-_MANY = 4
+_MOST_LISTED = 4
 """So many pieces that do not fit are no slips of their own: the heading is wrong."""
 
 
@@ -38,59 +38,65 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         for heading, chart in scenario.setup.items():
             owners = owners_in(heading, {*context.index.owners, COMMON})
-            where = SetupChart(name, str(heading)).steps
-            if chart and len(owners) == 1 and where not in misspelt:
-                yield from _left_out(context.module, where, chart, owners[0], heading)
+            address = SetupChart(name, str(heading)).steps
+            if chart and len(owners) == 1 and address not in misspelt:
+                yield from _find_left_out(context.module, address, chart, owners[0], heading)
 
 
-def _left_out(
-    module: Module, where: AddressPath, chart: Chart, owner: str, heading: Selector
+def _find_left_out(
+    module: Module, address: AddressPath, chart: Chart, owner: str, heading: Selector
 ) -> Iterator[RawFinding]:
     """Find pieces outside their heading; if most are, report the heading once."""
-    known = _known(module)
-    if heading not in known:
-        known[heading] = _allowed(module, heading, owner)
-    every = list(_listed(module, chart, owner))
-    those = [one for one in every if one[2].id not in known[heading]]
-    if len(those) >= _MANY and 2 * len(those) > len(every):
-        names = few(list(dict.fromkeys(_called(module, counter) for _, _, counter in those)))
+    cache = _allowed_cache(module)
+    if heading not in cache:
+        cache[heading] = _allowed_pieces(module, heading, owner)
+    every = list(_listed_pieces(module, chart, owner))
+    left_out = [listing for listing in every if listing[2].id not in cache[heading]]
+    if len(left_out) >= _MOST_LISTED and 2 * len(left_out) > len(every):
+        names = few(
+            list(dict.fromkeys(_piece_description(module, counter) for _, _, counter in left_out))
+        )
         message = f"The heading {str(heading)!r} does not match most of its chart: {names}."
-        places = tuple((*where, place, entry_key(item)) for place, item, _ in those)
-        yield RawFinding(where, message, places=places)
+        places = tuple((*address, place, entry_key(item)) for place, item, _ in left_out)
+        yield RawFinding(address, message, places=places)
         return
-    for place, item, counter in those:
-        message = f"{_called(module, counter)} does not match the heading {str(heading)!r}."
-        yield RawFinding((*where, place, entry_key(item)), message)
+    for place, item, counter in left_out:
+        message = (
+            f"{_piece_description(module, counter)} does not match the heading {str(heading)!r}."
+        )
+        yield RawFinding((*address, place, entry_key(item)), message)
 
 
 @cached_per_static_part
-def _known(_module: Module) -> dict[Selector, frozenset[str]]:
+def _allowed_cache(_module: Module) -> dict[Selector, frozenset[str]]:
     """Return the cache of allowed pieces by heading."""
     return {}
 
 
-def _allowed(module: Module, heading: Selector, owner: str) -> frozenset[str]:
+def _allowed_pieces(module: Module, heading: Selector, owner: str) -> frozenset[str]:
     """Return the pieces in sight of the chart that the heading's other words select."""
     seen = name_index_of(module).owners_in_sight(owner)
     counters = manifest_of(module).counters.values()
-    rest = _without(heading, owner)
-    wanted = None if rest is None else frozenset(pieces_of(module, rest))
+    rest = _heading_without_owner(heading, owner)
+    selected = None if rest is None else frozenset(pieces_of(module, rest))
     return frozenset(
-        c.id for c in counters if c.owner in seen and (wanted is None or c.id in wanted)
+        c.id for c in counters if c.owner in seen and (selected is None or c.id in selected)
     )
 
 
-def _without(heading: Selector, owner: str) -> Selector | None:
+def _heading_without_owner(heading: Selector, owner: str) -> Selector | None:
     """Return the heading without its owner; None if nothing else stands in it."""
     if heading == Word(owner):
         return None
     if isinstance(heading, Both):
-        kept = tuple(part for part in heading.parts if part != Word(owner))
-        return replace(heading, parts=kept)
+        other_parts = tuple(part for part in heading.parts if part != Word(owner))
+        return replace(heading, parts=other_parts)
     return heading
 
 
-def _listed(module: Module, chart: Chart, owner: str) -> Iterator[tuple[str, Item, Counter]]:
+def _listed_pieces(
+    module: Module, chart: Chart, owner: str
+) -> Iterator[tuple[str, Item, Counter]]:
     manifest = manifest_of(module)
     for place, entries in chart.items():
         for item in entries or ():
@@ -100,11 +106,11 @@ def _listed(module: Module, chart: Chart, owner: str) -> Iterator[tuple[str, Ite
                     yield str(place), item, counter
 
 
-def _called(module: Module, counter: Counter) -> str:
+def _piece_description(module: Module, counter: Counter) -> str:
     owner = module.module.owners.get(counter.owner)
-    whose = owner.name if owner else counter.owner
+    owner_words = owner.name if owner else counter.owner
     kind = class_name(module, counter.type)
-    return f"{counter.name} ({whose}, {kind})"
+    return f"{counter.name} ({owner_words}, {kind})"
 
 
 CHECK = Check(

@@ -19,95 +19,109 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
-Number = tuple[int, ...]
-_NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)*")
-_CITED = re.compile(r"(?<![\w.])([0-9]+(?:\.[0-9]+)*)(?=[a-z]?\b)(?!\.[0-9])")
-_BY_WORD = frozenset({"results", "modifiers", "labels"})
+SectionNumber = tuple[int, ...]
+_NUMBER_PATTERN = re.compile(r"[0-9]+(?:\.[0-9]+)*")
+_CITATION_PATTERN = re.compile(r"(?<![\w.])([0-9]+(?:\.[0-9]+)*)(?=[a-z]?\b)(?!\.[0-9])")
+_KEYS_OF_WORDS = frozenset({"results", "modifiers", "labels"})
 """Mappings in which a key `rule` would be a word of the author's."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     if not context.module.module.rules:
         return
-    book = Book.of(context.module.module.rules)
-    for where, text in context.contents.texts:
-        is_cited = where[-1] == "rule" and where[0] != "module" and where[-2] not in _BY_WORD
-        if is_cited and (wrong := book.missing(text)):
-            yield _found(book, where, text, wrong)
+    book = BookSections.of(context.module.module.rules)
+    for address, text in context.contents.texts:
+        is_cited = (
+            address[-1] == "rule" and address[0] != "module" and address[-2] not in _KEYS_OF_WORDS
+        )
+        if is_cited and (wrong := book.missing_sections(text)):
+            yield _citation_finding(book, address, text, wrong)
 
 
-def _found(book: Book, where: AddressPath, text: str, wrong: list[str]) -> RawFinding:
+def _citation_finding(
+    book: BookSections, address: AddressPath, text: str, wrong: list[str]
+) -> RawFinding:
     there_is = "There is no section" if len(wrong) == 1 else "There are no sections"
-    meant = (
-        nearest_name(text, book.names) if wrong == [text] and not _NUMBER.fullmatch(text) else None
+    likely_section = (
+        nearest_name(text, book.names)
+        if wrong == [text] and not _NUMBER_PATTERN.fullmatch(text)
+        else None
     )
     fixes = (
-        (Fix(f"Write {meant!r}", partial(set_value, steps=where, value=meant)),) if meant else ()
+        (
+            Fix(
+                f"Write {likely_section!r}",
+                partial(set_value, steps=address, value=likely_section),
+            ),
+        )
+        if likely_section
+        else ()
     )
     return RawFinding(
-        where,
-        f"{there_is} {listed(map(_quoted, wrong))} in the rulebook.{did_you_mean(meant)}",
+        address,
+        f"{there_is} {listed(map(_section_words, wrong))} in the "
+        f"rulebook.{did_you_mean(likely_section)}",
         fixes,
     )
 
 
-def _quoted(section: str) -> str:
+def _section_words(section: str) -> str:
     """Return a section as it is cited: a heading in quotes, a number as it is."""
-    return section if _CITED.fullmatch(section) else repr(section)
+    return section if _CITATION_PATTERN.fullmatch(section) else repr(section)
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class BookSections:
     """The sections of a book: single ones by number, ranges, and those that have a name."""
 
-    numbers: frozenset[Number]
-    ranges: tuple[tuple[Number, Number], ...]
+    numbers: frozenset[SectionNumber]
+    ranges: tuple[tuple[SectionNumber, SectionNumber], ...]
     names: frozenset[str]
 
     @classmethod
-    def of(cls, sections: Sequence[str]) -> Book:
+    def of(cls, sections: Sequence[str]) -> BookSections:
         """Read a list of sections: `7`, `7.1..7.9`, `General notes`."""
-        numbers: set[Number] = set()
-        ranges: list[tuple[Number, Number]] = []
+        numbers: set[SectionNumber] = set()
+        ranges: list[tuple[SectionNumber, SectionNumber]] = []
         names: set[str] = set()
         for text in sections:
             first, dots, last = text.partition("..")
-            ends = [_number(end) for end in (first, last if dots else first)]
+            ends = [_parse_number(end) for end in (first, last if dots else first)]
             if all(ends) and ends[0][:-1] == ends[1][:-1]:
                 ranges.append((ends[0], ends[1]))
-                numbers.update(_above(ends[0]))
+                numbers.update(_numbers_above(ends[0]))
             else:
                 names.add(text)
         return cls(frozenset(numbers), tuple(ranges), frozenset(names))
 
-    def missing(self, text: str) -> list[str]:
+    def missing_sections(self, text: str) -> list[str]:
         """Return the parts of a citation that are no section of the book."""
         if text in self.names or self.names.issuperset(text.split(", ")):
             return []
-        cited = [] if _is_page(text) else _CITED.findall(text)
+        cited = [] if _is_page_reference(text) else _CITATION_PATTERN.findall(text)
         if not cited:
-            return [text] if self.names and not _is_page(text) else []
-        return [one for one in cited if not self._has(_number(one))]
+            return [text] if self.names and not _is_page_reference(text) else []
+        return [number for number in cited if not self._has_number(_parse_number(number))]
 
-    def _has(self, number: Number) -> bool:
+    def _has_number(self, number: SectionNumber) -> bool:
         in_range = (low[:-1] == number[:-1] and low <= number <= high for low, high in self.ranges)
         return number in self.numbers or any(in_range)
 
 
-def _number(text: str) -> Number:
+def _parse_number(text: str) -> SectionNumber:
     """Return the parts of a section's number; 13.0 is the heading of 13."""
-    if not _NUMBER.fullmatch(text):
+    if not _NUMBER_PATTERN.fullmatch(text):
         return ()
     parts = tuple(int(part) for part in text.split("."))
     return parts[:-1] if len(parts) > 1 and parts[-1] == 0 else parts
 
 
-def _above(number: Number) -> Iterator[Number]:
+def _numbers_above(number: SectionNumber) -> Iterator[SectionNumber]:
     """Yield the sections that contain one."""
     return (number[:depth] for depth in range(1, len(number)))
 
 
-def _is_page(text: str) -> bool:
+def _is_page_reference(text: str) -> bool:
     """Say whether it is a page that is cited."""
     return re.match(r"(p|pp|page|pages)\.? ?[0-9]", text) is not None
 

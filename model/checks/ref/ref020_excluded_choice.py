@@ -27,29 +27,33 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if not any(option.excludes for option in module.options.values()):
         return
-    told: set[tuple[AddressPath, str]] = set()
+    reported_keys: set[tuple[AddressPath, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
-        for found in _look(module, name):
-            if (found.where, found.message) not in told:
-                told.add((found.where, found.message))
-                yield found
+        for finding in _find_exclusions(module, name):
+            if (finding.where, finding.message) not in reported_keys:
+                reported_keys.add((finding.where, finding.message))
+                yield finding
 
 
-def _look(module: Module, name: str) -> Iterator[RawFinding]:
+def _find_exclusions(module: Module, name: str) -> Iterator[RawFinding]:
     chosen = choices_of(module, flatten_scenario(module, name), {}).options
     on = [
         option for option, choice in chosen.items() if choice == "on" and option in module.options
     ]
-    for one, other in combinations(on, 2):
+    for option, other in combinations(on, 2):
         options = module.options
-        if other in options[one].excludes or one in options[other].excludes:
-            places = sorted((_place(module, name, o) for o in (one, other)), key=_is_default)
-            names = [options[option].name for option in (one, other)]
+        if other in options[option].excludes or option in options[other].excludes:
+            places = sorted(
+                (_choice_address(module, name, o) for o in (option, other)), key=_is_default
+            )
+            names = [options[option].name for option in (option, other)]
             message = f"{names[0]} and {names[1]} are both on, but exclude each other."
-            yield RawFinding(places[0], message, tuple(_fixes(places[0])), places=(places[1],))
+            yield RawFinding(
+                places[0], message, tuple(_default_fixes(places[0])), places=(places[1],)
+            )
 
 
-def _place(module: Module, name: str, option: str) -> AddressPath:
+def _choice_address(module: Module, name: str, option: str) -> AddressPath:
     """Return where an option is chosen: in the scenario, or by default."""
     if flatten_scenario(module, name).options.get(option):
         return (*defining_scenario_of_key(module, name, "options", option), "options", option)
@@ -60,7 +64,7 @@ def _is_default(place: AddressPath) -> bool:
     return OptionRef.of(place) is not None
 
 
-def _fixes(place: AddressPath) -> Iterator[Fix]:
+def _default_fixes(place: AddressPath) -> Iterator[Fix]:
     if not _is_default(place):
         yield Fix("Write 'off'", partial(set_value, steps=place, value="off"))
 

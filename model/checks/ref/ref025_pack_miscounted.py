@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    yield from _of_options(module)
-    yield from _of_packs(module)
-    told: set[tuple[AddressPath, str]] = set()
+    yield from _find_chosen_too_often(module)
+    yield from _find_impossible_packs(module)
+    reported_keys: set[tuple[AddressPath, str]] = set()
     for name in playable(module) if module.options else ():
-        for where, why in _chosen(module, name):
-            if (where, why) not in told and name in context.scenarios:
-                told.add((where, why))
-                yield RawFinding(where, why)
+        for address, why in _chosen_options(module, name):
+            if (address, why) not in reported_keys and name in context.scenarios:
+                reported_keys.add((address, why))
+                yield RawFinding(address, why)
 
 
-def _of_options(module: Module) -> Iterator[RawFinding]:
+def _find_chosen_too_often(module: Module) -> Iterator[RawFinding]:
     for name, option in module.options.items():
         if name in option.excludes:
             yield RawFinding(
@@ -42,46 +42,51 @@ def _of_options(module: Module) -> Iterator[RawFinding]:
             )
 
 
-def _of_packs(module: Module) -> Iterator[RawFinding]:
+def _find_impossible_packs(module: Module) -> Iterator[RawFinding]:
     """Find packs of which more must be picked than they have."""
     for name, pack in module.packs.items():
         number = sum(option.pack == name for option in module.options.values())
-        least, _ = _ends(pack)
+        least, _ = _bounds_of_pack(pack)
         if number and number < least:
             message = f"{pack.name} has {number} of the {least} options that must be picked."
             yield RawFinding(PackRef(name).below("pick"), message)
 
 
-def _chosen(module: Module, name: str) -> Iterator[tuple[AddressPath, str]]:
+def _chosen_options(module: Module, name: str) -> Iterator[tuple[AddressPath, str]]:
     """Yield where a scenario has too many options of a pack, with the message."""
     chosen = choices_of(module, flatten_scenario(module, name), {}).options
-    on = [o for o, choice in chosen.items() if o in module.options and _is_on(module, o, choice)]
-    said = scenario_name(module, name)
+    on = [
+        o for o, choice in chosen.items() if o in module.options and _is_chosen(module, o, choice)
+    ]
+    scenario_words = scenario_name(module, name)
     for key, pack in module.packs.items():
         picked = [option for option in on if module.options[option].pack == key]
-        _, most = _ends(pack)
+        _, most = _bounds_of_pack(pack)
         if pack.per == "module" and most is not None and len(picked) > most:
             names = few([module.options[option].name for option in picked])
-            where = _home(module, name, *reversed(picked))
-            yield where, f"{said} picks {names} from {pack.name}: at most {most} may be picked."
+            address = _choice_address(module, name, *reversed(picked))
+            yield (
+                address,
+                f"{scenario_words} picks {names} from {pack.name}: at most {most} may be picked.",
+            )
 
 
-def _is_on(module: Module, option: str, choice: str) -> bool:
+def _is_chosen(module: Module, option: str, choice: str) -> bool:
     return choice == "on" and "on" in module.options[option].choices
 
 
-def _ends(pack: Pack) -> tuple[int, int | None]:
+def _bounds_of_pack(pack: Pack) -> tuple[int, int | None]:
     first, last = pack.pick.first, pack.pick.last
     least = int(first) if first and first.isdecimal() else 0
     return least, int(last) if last and last.isdecimal() else None
 
 
-def _home(module: Module, name: str, *options: str) -> AddressPath:
+def _choice_address(module: Module, name: str, *options: str) -> AddressPath:
     """Return where one of these options is chosen: in a scenario, or by default."""
     for option in options:
-        for one in scenario_chain(module, name):
-            if option in module.scenarios[one].options:
-                return ScenarioRef(one).below("options", option)
+        for scenario in scenario_chain(module, name):
+            if option in module.scenarios[scenario].options:
+                return ScenarioRef(scenario).below("options", option)
     return OptionRef(options[0]).below("default")
 
 

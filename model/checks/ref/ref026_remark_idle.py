@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, erratum in context.printed.errata.items():
         if erratum.printed == erratum.read and erratum.at and erratum.applied:
-            what = "nothing" if erratum.read is None else repr(erratum.read)
+            reading_words = "nothing" if erratum.read is None else repr(erratum.read)
             fix = Fix("Delete the erratum", partial(delete_entry, steps=ErratumRef(name).steps))
-            message = f"The erratum replaces {what} with the same text."
+            message = f"The erratum replaces {reading_words} with the same text."
             yield RawFinding(ErratumRef(name).steps, message, (fix,))
 
 

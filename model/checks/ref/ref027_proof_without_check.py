@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, proof in context.module.proofs.items():
-        where = ProofRef(name).steps
+        address = ProofRef(name).steps
         if proof.finds not in context.known_checks:
             message = unknown_check_words(proof.finds, context.known_checks)
-            yield RawFinding((*where, "finds"), message)
+            yield RawFinding((*address, "finds"), message)
         if not proof.plants:
-            yield RawFinding((*where, "plants"), f"The proof {name!r} plants no mistake.")
+            yield RawFinding((*address, "plants"), f"The proof {name!r} plants no mistake.")
         for at in proof.plants:
             if parse_address(at) is None:
                 yield RawFinding(
-                    (*where, "plants", at), f"The proof {name!r}: {at!r} is not an address."
+                    (*address, "plants", at), f"The proof {name!r}: {at!r} is not an address."
                 )
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_NOTICE = ("module", "rights", "notice")
+_NOTICE_ADDRESS = ("module", "rights", "notice")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -25,13 +25,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         f"Unofficial scenario data for {rights.work}, facts only, not affiliated with its "
         "publisher. One needs the game and its rules to play."
     )
-    fix = Fix("Write the usual notice", partial(set_value, steps=_NOTICE, value=text), safe=True)
+    fix = Fix(
+        "Write the usual notice", partial(set_value, steps=_NOTICE_ADDRESS, value=text), safe=True
+    )
     message = (
         f"{rights.work} is another publisher's work, used without permission: "
         "exports and sheets need "
         "a notice to show."
     )
-    yield RawFinding(_NOTICE, message, (fix,))
+    yield RawFinding(_NOTICE_ADDRESS, message, (fix,))
 
 
 CHECK = Check(

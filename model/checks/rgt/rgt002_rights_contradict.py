@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_RIGHTS = ("module", "rights")
-_YEARS = range(1600, 2200)
+_RIGHTS_ADDRESS = ("module", "rights")
+_LIKELY_YEARS = range(1600, 2200)
 """When games are published, with room to spare."""
 
 
@@ -23,16 +23,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             f"{rights.work} is another publisher's work, but the permission is your own: "
             "it can only be “none” or “granted”."
         )
-        yield RawFinding((*_RIGHTS, "permission"), message)
+        yield RawFinding((*_RIGHTS_ADDRESS, "permission"), message)
     if rights.basis == "own" and rights.publisher and rights.permission != "own":
         message = (
             f"{rights.work} is your own work but published by {rights.publisher}, "
             "and no permission is stated."
         )
-        yield RawFinding((*_RIGHTS, "basis"), message)
-    if rights.year is not None and rights.year not in _YEARS:
+        yield RawFinding((*_RIGHTS_ADDRESS, "basis"), message)
+    if rights.year is not None and rights.year not in _LIKELY_YEARS:
         yield RawFinding(
-            (*_RIGHTS, "year"), f"{rights.work} cannot have been published in {rights.year}."
+            (*_RIGHTS_ADDRESS, "year"),
+            f"{rights.work} cannot have been published in {rights.year}.",
         )
 
 

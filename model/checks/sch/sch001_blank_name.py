@@ -18,29 +18,29 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_NAMES = frozenset({"name", "title", "work", "text", "adjective", "full-name"})
+_NAME_KEYS = frozenset({"name", "title", "work", "text", "adjective", "full-name"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for where, text in context.contents.texts:
-        if where[-1] in _NAMES and not text.strip():
-            what = where[-1].replace("-", " ")
-            message = f"The {what} of {_whose(context.module, where[:-1])} is blank."
-            yield RawFinding(where, message, tuple(_fixes(where)))
+    for address, text in context.contents.texts:
+        if address[-1] in _NAME_KEYS and not text.strip():
+            key_words = address[-1].replace("-", " ")
+            message = f"The {key_words} of {_bearer_words(context.module, address[:-1])} is blank."
+            yield RawFinding(address, message, tuple(_blank_name_fixes(address)))
 
 
-def _whose(module: Module, where: AddressPath) -> str:
+def _bearer_words(module: Module, address: AddressPath) -> str:
     """Name the bearer: a thing by name or id, a part of a thing by its key."""
-    above, last = where[:-1], where[-1]
+    above, last = address[:-1], address[-1]
     if not above or last in known_keys(above):
         return f"the {last.replace('-', ' ')}"
-    name = getattr(look_up(module, where), "name", None)
+    name = getattr(look_up(module, address), "name", None)
     return name if isinstance(name, str) and name.strip() else repr(last)
 
 
-def _fixes(where: AddressPath) -> Iterator[Fix]:
-    if type(None) in get_args(type_at(where)):
-        yield Fix("Take the key out", partial(delete_entry, steps=where))
+def _blank_name_fixes(address: AddressPath) -> Iterator[Fix]:
+    if type(None) in get_args(type_at(address)):
+        yield Fix("Take the key out", partial(delete_entry, steps=address))
 
 
 CHECK = Check(

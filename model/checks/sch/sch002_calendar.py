@@ -17,52 +17,54 @@ if TYPE_CHECKING:
     from sandtable.model.entities.head import Calendar
     from sandtable.model.module import Module
 
-_HERE = ("module", "calendar")
+_CALENDAR_ADDRESS = ("module", "calendar")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
-    yield from _turns(calendar)
-    yield from _order(context.module, calendar)
-    yield from _phases(calendar)
+    yield from _find_in_turns(calendar)
+    yield from _find_in_order(context.module, calendar)
+    yield from _find_in_phases(calendar)
 
 
-def _turns(calendar: Calendar) -> Iterator[RawFinding]:
+def _find_in_turns(calendar: Calendar) -> Iterator[RawFinding]:
     if turn_number(calendar, calendar.first) is None:
         message = f"The first turn is {calendar.first!r}: write a number, or a date like 1940-09."
-        yield RawFinding((*_HERE, "first"), message)
+        yield RawFinding((*_CALENDAR_ADDRESS, "first"), message)
     if calendar.turns is not None and calendar.turns < 1:
         yield RawFinding(
-            (*_HERE, "turns"), f"The calendar has {calendar.turns} turns: a game needs at least 1."
+            (*_CALENDAR_ADDRESS, "turns"),
+            f"The calendar has {calendar.turns} turns: a game needs at least 1.",
         )
     for turn in calendar.labels:
         number = turn_number(calendar, turn)
         if number is None or (calendar.turns and not 1 <= number <= calendar.turns):
             yield RawFinding(
-                (*_HERE, "labels", turn), f"There is no turn {turn!r} to print a label for."
+                (*_CALENDAR_ADDRESS, "labels", turn),
+                f"There is no turn {turn!r} to print a label for.",
             )
 
 
-def _order(module: Module, calendar: Calendar) -> Iterator[RawFinding]:
+def _find_in_order(module: Module, calendar: Calendar) -> Iterator[RawFinding]:
     scheduled = any(scenario.arrivals for scenario in module.scenarios.values())
     if scheduled and not calendar.order:
         message = "The calendar has no player turns, but arrivals need them."
-        yield RawFinding((*_HERE, "order"), message)
+        yield RawFinding((*_CALENDAR_ADDRESS, "order"), message)
     for owner in calendar.skips:
         if calendar.order and owner not in calendar.order:
             has = capitalized(doing_words(module, owner, "has", "have"))
             message = f"{has} no player turn to skip."
-            yield RawFinding((*_HERE, "skips", owner), message)
+            yield RawFinding((*_CALENDAR_ADDRESS, "skips", owner), message)
 
 
-def _phases(calendar: Calendar) -> Iterator[RawFinding]:
+def _find_in_phases(calendar: Calendar) -> Iterator[RawFinding]:
     seen: dict[str, str] = {}
     for phase, name in calendar.phases.items():
         first = seen.setdefault(name.casefold(), phase)
         if first != phase:
-            places = ((*_HERE, "phases", first),)
+            places = ((*_CALENDAR_ADDRESS, "phases", first),)
             message = f"The phase {first!r} has the same printed name, {name!r}."
-            yield RawFinding((*_HERE, "phases", phase), message, places=places)
+            yield RawFinding((*_CALENDAR_ADDRESS, "phases", phase), message, places=places)
 
 
 CHECK = Check(

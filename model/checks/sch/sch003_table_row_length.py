@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
         first = next(iter(table.rows.values()), ())
-        wanted = len(table.columns) or len(first)
+        cell_count = len(table.columns) or len(first)
         than = "columns" if table.columns else "cells in the first row"
         for row, cells in table.rows.items():
-            if len(cells) != wanted:
+            if len(cells) != cell_count:
                 has = f"{len(cells)} {'cell' if len(cells) == 1 else 'cells'}"
-                message = f"{table.name}, row {row_words(row)}: {has}, but {wanted} {than}."
+                message = f"{table.name}, row {row_words(row)}: {has}, but {cell_count} {than}."
                 yield RawFinding(TableRef(name).below("rows", row), message)
 
 

@@ -17,19 +17,18 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     ratings = context.module.module.ratings
-    named = ", ".join(ratings) or "none"
-    for where, phrase in context.contents.phrases:
+    rating_names = ", ".join(ratings) or "none"
+    for address, phrase in context.contents.phrases:
         if isinstance(phrase, Faces):
-            known = (face for face in phrase.faces if any(rating.known for rating in face))
-            odd = next((face for face in known if len(face) != len(ratings)), None)
+            known_faces = (face for face in phrase.faces if any(rating.known for rating in face))
+            odd = next((face for face in known_faces if len(face) != len(ratings)), None)
             if odd is not None:
-                shown = "-".join(map(str, odd))
-                name = printed_at(context.module, where[:-1])
-                told = (
-                    f"{name} shows {shown}, but counters of this module have {len(ratings)} values"
-                )
-                message = f"{told}: {named}."
-                yield RawFinding(where, message)
+                shown_numbers = "-".join(map(str, odd))
+                name = printed_at(context.module, address[:-1])
+                number_words = f"{name} shows {shown_numbers}, but counters of this module "
+                f"have {len(ratings)} values"
+                message = f"{number_words}: {rating_names}."
+                yield RawFinding(address, message)
 
 
 CHECK = Check(

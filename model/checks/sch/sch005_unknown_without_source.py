@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told = set(_sources(context))
-    for where, what in _unknown(context):
-        spelt = full_address(context.module, where)
-        if told.isdisjoint(iter_outwards(spelt)):
-            yield RawFinding(where, f"{what} is unknown, and no source explains it.")
+    explained_addresses = set(_source_addresses(context))
+    for address, unknown_words in _unknown_numbers(context):
+        spelt = full_address(context.module, address)
+        if explained_addresses.isdisjoint(iter_outwards(spelt)):
+            yield RawFinding(address, f"{unknown_words} is unknown, and no source explains it.")
 
 
-def _sources(context: CheckContext) -> Iterator[AddressPath]:
+def _source_addresses(context: CheckContext) -> Iterator[AddressPath]:
     for source in context.module.sources.values():
         for text in source.at:
             steps = parse_address(text)
@@ -40,15 +40,17 @@ def _sources(context: CheckContext) -> Iterator[AddressPath]:
                 yield full_address(context.module, steps)
 
 
-def _unknown(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
+def _unknown_numbers(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
     """Yield the address of each unknown number, and what it is."""
     contents, module = context.contents, context.module
-    phrases = (where for where, phrase in contents.phrases if _is_unknown(phrase))
-    yield from ((where, part_words(module, where)) for where in (*contents.unknown, *phrases))
-    for where, parts in contents.lists:
+    phrases = (address for address, phrase in contents.phrases if _is_unknown(phrase))
+    yield from (
+        (address, part_words(module, address)) for address in (*contents.unknown, *phrases)
+    )
+    for address, parts in contents.lists:
         for part in parts:
             if isinstance(part, Item) and part.count is None and part.how in {"piece", "of"}:
-                yield (*where, entry_key(part)), f"The number of {entry_words(module, part)}"
+                yield (*address, entry_key(part)), f"The number of {entry_words(module, part)}"
 
 
 def _is_unknown(phrase: Phrase) -> bool:

@@ -22,63 +22,71 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
-_MAY_REPEAT = frozenset({"along", "dice", "credits"})
+_REPEATABLE_KEYS = frozenset({"along", "dice", "credits"})
 """A road may come back to where it began; dice may be alike."""
-_COUNTED = frozenset({"piece", "of"})
+_COUNTED_WAYS = frozenset({"piece", "of"})
 """Two such entries place more than one of them would; all the same twice is all the same."""
-_REMARKS = frozenset({"rows", "note"})
+_REMARK_KEYS = frozenset({"rows", "note"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for where, parts in context.contents.lists:
-        if len(parts) > 1 and not _may_repeat(where):
+    for address, parts in context.contents.lists:
+        if len(parts) > 1 and not _may_repeat(address):
             keys = [entry_key(part) for part in parts if isinstance(part, str | Phrase)]
             for key in dict.fromkeys(key for key in keys if keys.count(key) > 1):
                 part = next(part for part in parts if entry_key(part) == key)
                 name = entry_words(context.module, part)
-                message = f"{name} is in this line {_times(keys.count(key))}."
-                yield RawFinding((*where, key), message, tuple(_fixes(context, where, parts, key)))
+                message = f"{name} is in this line {_times_words(keys.count(key))}."
+                yield RawFinding(
+                    (*address, key),
+                    message,
+                    tuple(_repetition_fixes(context, address, parts, key)),
+                )
 
 
-def _may_repeat(where: AddressPath) -> bool:
-    return where[-1] in _MAY_REPEAT or not _REMARKS.isdisjoint({where[-1], key_above(where)})
+def _may_repeat(address: AddressPath) -> bool:
+    return address[-1] in _REPEATABLE_KEYS or not _REMARK_KEYS.isdisjoint(
+        {address[-1], key_above(address)}
+    )
 
 
-def _times(number: int) -> str:
+def _times_words(number: int) -> str:
     return "twice" if number == 2 else f"{number} times"  # noqa: PLR2004
 
 
-def _fixes(
-    context: CheckContext, where: AddressPath, parts: tuple[Any, ...], key: str
+def _repetition_fixes(
+    context: CheckContext, address: AddressPath, parts: tuple[Any, ...], key: str
 ) -> Iterator[Fix]:
     same = [part for part in parts if entry_key(part) == key]
     first = same[0]
-    if isinstance(first, Item) and first.how in _COUNTED:
+    if isinstance(first, Item) and first.how in _COUNTED_WAYS:
         counts = [item.count for item in same]
         if all(counts) and all(item.when == first.when for item in same):
             number = sum(counts)
-            if _is_beyond_box(context, where, first, number):
+            if _exceeds_box(context, address, first, number):
                 number = max(counts)
             whole = replace(first, count=number)
-            after = _with_first(parts, key, whole)
-            yield Fix(f"Write {str(whole)!r}", partial(set_value, steps=where, value=after))
+            after = _merge_into_first(parts, key, whole)
+            yield Fix(f"Write {str(whole)!r}", partial(set_value, steps=address, value=after))
     elif all(part == first for part in same):
-        after = _with_first(parts, key, first)
-        edit = partial(set_value, steps=where, value=after)
+        after = _merge_into_first(parts, key, first)
+        edit = partial(set_value, steps=address, value=after)
         yield Fix(f"Write {str(first)!r} once", edit, safe=True)
 
 
-def _is_beyond_box(context: CheckContext, where: AddressPath, item: Item, number: int) -> bool:
+def _exceeds_box(context: CheckContext, address: AddressPath, item: Item, number: int) -> bool:
     """Say whether the box holds fewer than so many of a piece: then one entry is too much."""
-    uses = (u for u in context.uses if u.steps == (*where, entry_key(item)) and u.kind == "piece")
+    uses = (
+        u for u in context.uses if u.steps == (*address, entry_key(item)) and u.kind == "piece"
+    )
     counters = manifest_of(context.module).counters
     pieces = {p for use in uses for p in context.index.pieces_named(use.name, use.scope)}
-    known = [counters[p].piece for p in pieces if p in counters]
-    copies = [piece.copies for piece in known if piece.copies is not None]
-    return bool(known) and len(copies) == len(known) and sum(copies) < number
+    pieces_in_box = [counters[p].piece for p in pieces if p in counters]
+    copies = [piece.copies for piece in pieces_in_box if piece.copies is not None]
+    return bool(pieces_in_box) and len(copies) == len(pieces_in_box) and sum(copies) < number
 
 
-def _with_first(parts: tuple[Any, ...], key: str, whole: Any) -> tuple[Any, ...]:
+def _merge_into_first(parts: tuple[Any, ...], key: str, whole: Any) -> tuple[Any, ...]:
     """Return the line with the first entry replaced and its repetitions removed."""
     index = next(i for i, part in enumerate(parts) if entry_key(part) == key)
     rest = tuple(part for part in parts[index + 1 :] if entry_key(part) != key)

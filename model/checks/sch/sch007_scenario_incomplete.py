@@ -23,9 +23,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if whole.name is None:
             yield RawFinding(ScenarioRef(name).steps, f"The scenario {name!r} has no name.")
         if not any(whole.setup.values()):
-            spoken = whole.name or repr(name)
+            scenario_words = whole.name or repr(name)
             yield RawFinding(
-                ScenarioRef(name).steps, f"{spoken} can be played, but has no set-up."
+                ScenarioRef(name).steps, f"{scenario_words} can be played, but has no set-up."
             )
 
 

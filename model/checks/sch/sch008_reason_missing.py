@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_SPOKEN = {
+_ENTRY_WORDS = {
     "errata": "erratum",
     "sources": "source",
     "waivers": "waiver",
@@ -23,12 +23,12 @@ _SPOKEN = {
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for where, text in context.contents.texts:
-        if where[-1] in {"why", "reason"} and where[0] in _SPOKEN and not text.strip():
-            steps = where[:-1]
-            link = f"between {pair_words(context.module, steps)}" if where[0] == "boards" else ""
-            noun = f"{_SPOKEN[where[0]]} {link or repr(steps[-1])}"
-            yield RawFinding(where, f"The {noun} gives no reason.")
+    for address, text in context.contents.texts:
+        if address[-1] in {"why", "reason"} and address[0] in _ENTRY_WORDS and not text.strip():
+            steps = address[:-1]
+            link = f"between {pair_words(context.module, steps)}" if address[0] == "boards" else ""
+            noun = f"{_ENTRY_WORDS[address[0]]} {link or repr(steps[-1])}"
+            yield RawFinding(address, f"The {noun} gives no reason.")
 
 
 CHECK = Check(
@@ -40,7 +40,7 @@ CHECK = Check(
         "readers need the reason to judge them. A waiver without a reason has no effect."
     ),
     hint="Add the reason.",
-    reads=frozenset({*_SPOKEN, "regions"}),
+    reads=frozenset({*_ENTRY_WORDS, "regions"}),
     reach=EditScope.HEADERS,
     answers=("SCH-09",),
     run=_run,

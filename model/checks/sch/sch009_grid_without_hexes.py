@@ -16,28 +16,28 @@ from sandtable.model.locations import BoardRef
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in context.module.boards.items():
-        where = BoardRef(name).below("grid")
+        address = BoardRef(name).below("grid")
         if board.kind == "hexes" and board.grid is None:
             yield RawFinding(BoardRef(name).steps, f"{board.name} is a hex board without a grid.")
-        elif board.grid is not None and (why := _odd(board.grid)):
-            yield RawFinding(where, f"{board.name}: {why}")
+        elif board.grid is not None and (why := _grid_problem(board.grid)):
+            yield RawFinding(address, f"{board.name}: {why}")
 
 
-def _odd(grid: Grid) -> str | None:
+def _grid_problem(grid: Grid) -> str | None:
     if size(grid) == 0:
         return "the grid has no hexes: the last column or row comes before the first."
     if size(grid) > MOST:
         return f"the grid has {size(grid):,} hexes; the maximum is {MOST:,}."
     if not {"column", "row"} <= numbers_in(grid.label):
         return "the labels of hexes are not unique: the pattern needs {column} and {row}."
-    if twins := [label for label, times in _counted(grid).items() if times > 1]:
+    if twins := [label for label, times in _count_labels(grid).items() if times > 1]:
         return f"{len(twins)} labels are used twice, first {twins[0]}."
-    if why := _wide(grid):
+    if why := _size_problem(grid):
         return why
     return None
 
 
-def _wide(grid: Grid) -> str | None:
+def _size_problem(grid: Grid) -> str | None:
     """Return what is wrong with the size or the position of the hexes."""
     across = sum(last - first + 1 for first, last in (grid.columns, grid.rows))
     far = max(map(abs, grid.origin or (0.0, 0.0)))
@@ -48,7 +48,7 @@ def _wide(grid: Grid) -> str | None:
     return None
 
 
-def _counted(grid: Grid) -> Counter[str]:
+def _count_labels(grid: Grid) -> Counter[str]:
     return Counter(label for _, label in labelled(grid))
 
 

@@ -25,51 +25,57 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for name, scenario in module.scenarios.items():
-        for key, own in scenario.series.items():
+        for key, scenario_series in scenario.series.items():
             general = module.series.get(key)
-            if own is not None and general is not None and own.kind == general.kind == "level":
-                yield from _differences(
-                    module, ScenarioRef(name).below("series", key), own, general
+            if (
+                scenario_series is not None
+                and general is not None
+                and scenario_series.kind == general.kind == "level"
+            ):
+                yield from _find_differences(
+                    module, ScenarioRef(name).below("series", key), scenario_series, general
                 )
 
 
-def _differences(
-    module: Module, where: AddressPath, own: Series, general: Series
+def _find_differences(
+    module: Module, address: AddressPath, scenario_series: Series, general: Series
 ) -> Iterator[RawFinding]:
-    for owner, numbers in own.of.items():
+    for owner, numbers in scenario_series.of.items():
         for text, level in numbers.items():
             turn = turn_number(module.module.calendar, text)
             if turn is None or not isinstance(level, int) or owner not in general.of:
                 continue
-            known = _level_on(module, general.of[owner], turn)
-            if known is not None and known.level != level:
-                said = "none yet" if known.level is None else f"level {known.level}"
+            module_level = _level_on(module, general.of[owner], turn)
+            if module_level is not None and module_level.level != level:
+                level_words = (
+                    "none yet" if module_level.level is None else f"level {module_level.level}"
+                )
                 has = capitalized(doing_words(module, owner, "has", "have"))
-                head = f"{has} level {level} of {own.measure} here"
+                head = f"{has} level {level} of {scenario_series.measure} here"
                 when = turn_words(module, turn)
-                message = f"{head} on {when}; in the series of the module it has {said}."
-                place = SeriesRef(where[-1]).below("of", owner, *known.key)
-                yield RawFinding((*where, "of", owner, text), message, places=(place,))
+                message = f"{head} on {when}; in the series of the module it has {level_words}."
+                place = SeriesRef(address[-1]).below("of", owner, *module_level.key)
+                yield RawFinding((*address, "of", owner, text), message, places=(place,))
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _KnownLevel:
     """A level, and the key of the series that gives it; none before the first."""
 
     level: int | None = None
     key: AddressPath = ()
 
 
-def _level_on(module: Module, numbers: Mapping[str, object], turn: int) -> _Known | None:
+def _level_on(module: Module, numbers: Mapping[str, object], turn: int) -> _KnownLevel | None:
     """Return the level that holds on a turn; None if the book does not tell."""
-    found, best = _Known(), 0
+    level_so_far, best = _KnownLevel(), 0
     for text, level in numbers.items():
         start = turn_number(module.module.calendar, text)
         if start is None or not isinstance(level, int):
             return None
-        if start <= turn and (start >= best or not found.key):
-            found, best = _Known(level, (text,)), start
-    return found
+        if start <= turn and (start >= best or not level_so_far.key):
+            level_so_far, best = _KnownLevel(level, (text,)), start
+    return level_so_far
 
 
 CHECK = Check(

@@ -25,25 +25,32 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[AddressPath] = set()
+    reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
-        for found in _look(context.module, name):
-            if found.where not in told:
-                told.add(found.where)
-                yield found
+        for finding in _find_contradictions(context.module, name):
+            if finding.where not in reported_addresses:
+                reported_addresses.add(finding.where)
+                yield finding
 
 
-def _look(module: Module, name: str) -> Iterator[RawFinding]:
+def _find_contradictions(module: Module, name: str) -> Iterator[RawFinding]:
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
-    if scenario.turns is None or not has_end(calendar, scenario) or _is_older(module, name):
+    if (
+        scenario.turns is None
+        or not has_end(calendar, scenario)
+        or _is_inherited_number(module, name)
+    ):
         return
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
     number = last - first + 1
     if number > 0 and scenario.turns != number:
         span = f"from {turn_words(module, first)} to {turn_words(module, last)}"
         stated = noun("turn").counted(scenario.turns)
-        there = f"there is {number}" if number == 1 else f"there are {number}"
-        message = f"{scenario_name(module, name)} states a length of {stated}, but {span} {there}."
+        turn_count_words = f"there is {number}" if number == 1 else f"there are {number}"
+        message = (
+            f"{scenario_name(module, name)} states a length of {stated}, but {span} "
+            f"{turn_count_words}."
+        )
         stated_at = turns = (*defining_scenario(module, name, "turns"), "turns")
         end = (*defining_scenario(module, name, "last"), "last") if scenario.last else turns
         if (inheritance_depth(module, name, "turns") or 0) < (
@@ -54,7 +61,7 @@ def _look(module: Module, name: str) -> Iterator[RawFinding]:
         yield RawFinding(end, message, (fix,), places=(turns,))
 
 
-def _is_older(module: Module, name: str) -> bool:
+def _is_inherited_number(module: Module, name: str) -> bool:
     """Say whether the number is taken over, and the scenario has its own beginning or end."""
     ends = (inheritance_depth(module, name, "first"), inheritance_depth(module, name, "last"))
     stated = inheritance_depth(module, name, "turns") or 0

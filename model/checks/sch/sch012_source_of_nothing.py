@@ -24,12 +24,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if source.source == "unknown":
             for text in source.at:
                 steps = parse_address(text)
-                if steps and _is_whole(look_up(context.module, steps)):
-                    where = full_address(context.module, steps)
-                    yield _found(context.module, where, SourceRef(name).steps)
+                if steps and _is_wholly_known(look_up(context.module, steps)):
+                    address = full_address(context.module, steps)
+                    yield _needless_source_finding(context.module, address, SourceRef(name).steps)
 
 
-def _is_whole(value: object) -> bool:
+def _is_wholly_known(value: object) -> bool:
     """Say whether it is a line of entries of which each is known."""
     if not isinstance(value, tuple) or not value:
         return False
@@ -41,10 +41,12 @@ def _is_unknown(entry: Item | Proviso) -> bool:
     return isinstance(entry, Item) and entry.count is None and entry.how in {"piece", "of"}
 
 
-def _found(module: Module, where: AddressPath, source: AddressPath) -> RawFinding:
-    line = title_at(module, where)
+def _needless_source_finding(
+    module: Module, address: AddressPath, source: AddressPath
+) -> RawFinding:
+    line = title_at(module, address)
     message = f"A source marks “{line}” as incomplete, but nothing in it is unknown."
-    return RawFinding(where, message, places=(source,))
+    return RawFinding(address, message, places=(source,))
 
 
 CHECK = Check(

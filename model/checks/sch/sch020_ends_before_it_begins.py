@@ -22,31 +22,37 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    told: dict[AddressPath, str] = {}
+    messages: dict[AddressPath, str] = {}
     for name in playable(module):
         if name in context.scenarios:
-            for key, why in _wrong(module, name):
-                told.setdefault((*_home(module, name, key), key), why)
-    yield from (RawFinding(where, why) for where, why in told.items())
+            for key, why in _turn_problems(module, name):
+                messages.setdefault((*_defining_address(module, name, key), key), why)
+    yield from (RawFinding(address, why) for address, why in messages.items())
 
 
-def _wrong(module: Module, name: str) -> Iterator[tuple[str, str]]:
+def _turn_problems(module: Module, name: str) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with the turns of a scenario, each with its key."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
-    first, said = first_turn(calendar, scenario), scenario_name(module, name)
+    first, scenario_words = first_turn(calendar, scenario), scenario_name(module, name)
     last = turn_number(calendar, scenario.last) if scenario.last else calendar.turns
     if scenario.last and last is not None and last < first:
-        yield "last", f"{said} begins on turn {first} and ends on turn {last}."
+        yield "last", f"{scenario_words} begins on turn {first} and ends on turn {last}."
     elif calendar.turns and first > calendar.turns and has_end(calendar, scenario):
-        yield "first", f"{said} begins on turn {first}: the calendar has {calendar.turns} turns."
+        yield (
+            "first",
+            f"{scenario_words} begins on turn {first}: the calendar has {calendar.turns} turns.",
+        )
     elif calendar.turns and scenario.last and last is not None and last > calendar.turns:
-        yield "last", f"{said} ends on turn {last}: the calendar has {calendar.turns} turns."
+        yield (
+            "last",
+            f"{scenario_words} ends on turn {last}: the calendar has {calendar.turns} turns.",
+        )
 
 
-def _home(module: Module, name: str, key: str) -> AddressPath:
+def _defining_address(module: Module, name: str, key: str) -> AddressPath:
     """Return the address of the scenario that writes a key."""
     above = scenario_chain(module, name)
-    home = next((one for one in above if getattr(module.scenarios[one], key)), name)
+    home = next((scenario for scenario in above if getattr(module.scenarios[scenario], key)), name)
     return ScenarioRef(home).steps
 
 

@@ -23,20 +23,20 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_CHARTS = frozenset({"arrivals", "attacks"})
+_CHART_KEYS = frozenset({"arrivals", "attacks"})
 """Lines of a set-up may wait for their pieces."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.printed  # an erratum may take the last entry of a line away
-    for where, message in (*_rules(module), *_sources(module)):
-        yield RawFinding(where, message)
+    for address, message in (*_empty_rules(module), *_empty_sources(module)):
+        yield RawFinding(address, message)
     for name in module.scenarios:
-        for where in _lines(module, name):
-            yield RawFinding(where, "This line is empty.")
+        for address in _empty_lines(module, name):
+            yield RawFinding(address, "This line is empty.")
 
 
-def _rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
+def _empty_rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for name, region in module.regions.items():
         if not region.spaces:
             yield RegionRef(name).steps, f"{region.name or name} has no spaces."
@@ -51,17 +51,17 @@ def _rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
             yield TableRef(name).steps, f"{table.name} has no cells."
 
 
-def _sources(module: Module) -> Iterator[tuple[AddressPath, str]]:
+def _empty_sources(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for name, source in module.sources.items():
         if not source.at:
             yield SourceRef(name).steps, f"The source {name!r} names no address."
 
 
-def _lines(module: Module, name: str) -> Iterator[AddressPath]:
+def _empty_lines(module: Module, name: str) -> Iterator[AddressPath]:
     """Yield empty lines and moments that do not override an inherited line."""
     for level in override_levels(module, name):
         part = ScenarioPart.of(level.steps)
-        if part and part.part in _CHARTS:
+        if part and part.part in _CHART_KEYS:
             for key, value in level.own.items():
                 if value is not None and not value and key not in level.below:
                     yield (*level.steps, str(key))

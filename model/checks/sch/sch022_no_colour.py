@@ -17,28 +17,28 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_COLOUR_PATTERN = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for where, colour in _colours(context.module):
-        if not _COLOUR.fullmatch(colour):
+    for address, colour in _addressed_colours(context.module):
+        if not _COLOUR_PATTERN.fullmatch(colour):
             yield RawFinding(
-                where, f"{colour!r} is not a colour: write # and six digits, such as #c8a064."
+                address, f"{colour!r} is not a colour: write # and six digits, such as #c8a064."
             )
 
 
-def _colours(module: Module) -> Iterator[tuple[AddressPath, str]]:
-    for where, part in _coloured(module):
+def _addressed_colours(module: Module) -> Iterator[tuple[AddressPath, str]]:
+    for address, part in _coloured_entries(module):
         for key in ("colour", "text_colour"):
             colour = getattr(part, key, None)
             if colour is not None:
-                yield (*where, written(key)), colour
+                yield (*address, written(key)), colour
 
 
-def _coloured(module: Module) -> Iterator[tuple[AddressPath, object]]:
+def _coloured_entries(module: Module) -> Iterator[tuple[AddressPath, object]]:
     """Yield everything that may have a colour."""
-    held: tuple[tuple[AddressPath, Mapping[str, object]], ...] = (
+    shelves: tuple[tuple[AddressPath, Mapping[str, object]], ...] = (
         (("module", "owners"), module.module.owners),
         (("types",), module.types),
         *(
@@ -50,8 +50,8 @@ def _coloured(module: Module) -> Iterator[tuple[AddressPath, object]]:
         (("terrains",), module.terrains),
         *((BoardRef(name).below("spaces"), board.spaces) for name, board in module.boards.items()),
     )
-    for where, parts in held:
-        yield from (((*where, name), part) for name, part in parts.items())
+    for address, parts in shelves:
+        yield from (((*address, name), part) for name, part in parts.items())
 
 
 CHECK = Check(

@@ -20,16 +20,18 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for where, part in _drawn(context.module):
+    for address, part in _drawn_pieces(context.module):
         if part.symbol is not None and symbol_named(part.symbol) is None:
             near = did_you_mean(nearest_name(part.symbol.lower(), symbol_names()))
-            yield RawFinding((*where, "symbol"), f"There is no symbol {part.symbol!r}.{near}")
+            yield RawFinding((*address, "symbol"), f"There is no symbol {part.symbol!r}.{near}")
         if part.echelon is not None and echelon_named(part.echelon) is None:
             near = did_you_mean(nearest_name(part.echelon.lower(), ECHELONS))
-            yield RawFinding((*where, "echelon"), f"There is no unit size {part.echelon!r}.{near}")
+            yield RawFinding(
+                (*address, "echelon"), f"There is no unit size {part.echelon!r}.{near}"
+            )
 
 
-def _drawn(module: Module) -> Iterator[tuple[AddressPath, PieceType | Piece]]:
+def _drawn_pieces(module: Module) -> Iterator[tuple[AddressPath, PieceType | Piece]]:
     for name, kind in module.types.items():
         yield TypeRef(name).steps, kind
     for owner, types in module.pieces.items():

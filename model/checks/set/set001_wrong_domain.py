@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from entry_findings(context, _look)
+    yield from entry_findings(context, _find_misplaced)
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_misplaced(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
-        for why, those in reasons_against(line).items():
+        for why, standings in reasons_against(line).items():
             message = (
-                f"{standing_names(line.module, those)} cannot be in {line.place_name}: {why}."
+                f"{standing_names(line.module, standings)} cannot be in {line.place_name}: {why}."
             )
-            places, sure = tuple(s.cause for s in those), confidence_in(those)
+            places, sure = tuple(s.cause for s in standings), confidence_in(standings)
             yield RawFinding(line.steps, message, places=places, confidence=sure)
 
 

@@ -23,24 +23,25 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from entry_findings(context, _look)
+    yield from entry_findings(context, _find_on_unused_boards)
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_on_unused_boards(setting: ScenarioSetting) -> Iterator[RawFinding]:
     used, sites = setting.scenario.boards, space_index_of(setting.module).sites
     for line in occupied_lines(setting.position) if used else ():
         boards = {sites[space].board for space in line.spaces}
         if boards and used and boards.isdisjoint(used):
             names = listed(sorted(setting.module.boards[board].name for board in boards))
-            who = standing_names(line.module, line.standings)
+            subject = standing_names(line.module, line.standings)
             message = (
-                f"{who}: {line.place_name} is on {names}, which is not in use in this scenario."
+                f"{subject}: {line.place_name} is on {names}, which is not in use in this "
+                "scenario."
             )
-            fixes = tuple(_fix(setting, board) for board in sorted(boards))
+            fixes = tuple(_add_board_fix(setting, board) for board in sorted(boards))
             yield RawFinding(line.steps, message, fixes)
 
 
-def _fix(setting: ScenarioSetting, board: str) -> Fix:
+def _add_board_fix(setting: ScenarioSetting, board: str) -> Fix:
     """Add the board where the list of boards is written."""
     scenarios = setting.module.scenarios
     home = next(

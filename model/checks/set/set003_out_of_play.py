@@ -21,25 +21,29 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from entry_findings(context, _look)
+    yield from entry_findings(context, _find_out_of_play)
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_out_of_play(setting: ScenarioSetting) -> Iterator[RawFinding]:
     lists = [(s, cached_spaces(setting.module, s)) for s in setting.scenario.out_of_play or ()]
     closed = frozenset().union(*(given for _, given in lists))
     for line in occupied_lines(setting.position) if closed else ():
         if line.spaces and line.spaces <= closed:
-            said = [(*_home(setting), str(s)) for s, given in lists if line.spaces & given]
-            who = standing_names(line.module, line.standings)
-            message = f"{who}: {line.place_name} is out of play in this scenario."
-            yield RawFinding(line.steps, message, places=tuple(said))
+            listed_addresses = [
+                (*_list_address(setting), str(s)) for s, given in lists if line.spaces & given
+            ]
+            subject = standing_names(line.module, line.standings)
+            message = f"{subject}: {line.place_name} is out of play in this scenario."
+            yield RawFinding(line.steps, message, places=tuple(listed_addresses))
 
 
-def _home(setting: ScenarioSetting) -> AddressPath:
+def _list_address(setting: ScenarioSetting) -> AddressPath:
     """Return the address of the list of what is out of play."""
     scenarios = setting.module.scenarios
-    named = (n for n in scenario_chain(setting.module, setting.name) if scenarios[n].out_of_play)
-    return ScenarioRef(next(named, setting.name)).below("out-of-play")
+    listing_scenarios = (
+        n for n in scenario_chain(setting.module, setting.name) if scenarios[n].out_of_play
+    )
+    return ScenarioRef(next(listing_scenarios, setting.name)).below("out-of-play")
 
 
 CHECK = Check(

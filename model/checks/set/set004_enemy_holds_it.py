@@ -25,19 +25,22 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from entry_findings(context, _look)
+    yield from entry_findings(context, _find_intruders)
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_intruders(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
-        holder, those = enemy_and_intruders(setting, line)
-        those = [s for s in those if s.cause not in entries_over_limits_of_none(setting)]
-        if those:
-            held = f"which {doing_words(setting.module, holder, 'controls', 'control')}"
-            message = f"{standing_names(line.module, those)} is in {line.place_name}, {held}."
-            if takes_plural_verb(line.module, those):
+        holder, intruders = enemy_and_intruders(setting, line)
+        intruders = [s for s in intruders if s.cause not in entries_over_limits_of_none(setting)]
+        if intruders:
+            control_words = f"which {doing_words(setting.module, holder, 'controls', 'control')}"
+            message = (
+                f"{standing_names(line.module, intruders)} is in {line.place_name}, "
+                f"{control_words}."
+            )
+            if takes_plural_verb(line.module, intruders):
                 message = message.replace(" is in ", " are in ", 1)
-            places, sure = tuple(s.cause for s in those), confidence_in(those)
+            places, sure = tuple(s.cause for s in intruders), confidence_in(intruders)
             yield RawFinding(line.steps, message, places=places, confidence=sure)
 
 

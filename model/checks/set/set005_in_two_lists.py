@@ -26,37 +26,40 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from merge_repeated_findings(context, _records(context))
+    yield from merge_repeated_findings(context, _find_double_entries(context))
 
 
-def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+def _find_double_entries(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
     for name in scenario_play.scenarios_to_check(context):
         setting = ScenarioSetting(context, name, None)
-        for one, other in combinations(control_entries(context.module, name), 2):
-            both = one.spaces & other.spaces
-            if both and one.holder != other.holder:
-                yield setting, _found(context.module, one, other, both)
+        for entry, other in combinations(control_entries(context.module, name), 2):
+            both = entry.spaces & other.spaces
+            if both and entry.holder != other.holder:
+                yield setting, _double_entry_finding(context.module, entry, other, both)
 
 
-def _found(
-    module: Module, one: ControlEntry, other: ControlEntry, both: frozenset[str]
+def _double_entry_finding(
+    module: Module, entry: ControlEntry, other: ControlEntry, both: frozenset[str]
 ) -> RawFinding:
     spaces = few([spoken_space(module, space) for space in sorted(both)])
     stand = "is" if len(both) == 1 else "are"
     message = (
-        f"{spaces} {stand} in two lists: {one.list_words(module)}, and {other.list_words(module)}."
+        f"{spaces} {stand} in two lists: {entry.list_words(module)}, and "
+        f"{other.list_words(module)}."
     )
-    fixes = tuple(_fix(module, held, both) for held in (one, other) if held.spaces > both)
-    return RawFinding(other.steps, message, fixes, (one.steps,))
+    fixes = tuple(
+        _leave_out_fix(module, entry, both) for entry in (entry, other) if entry.spaces > both
+    )
+    return RawFinding(other.steps, message, fixes, (entry.steps,))
 
 
-def _fix(module: Module, held: ControlEntry, both: frozenset[str]) -> Fix:
+def _leave_out_fix(module: Module, entry: ControlEntry, both: frozenset[str]) -> Fix:
     """Leave the spaces out of the wider entry."""
     label = few([spoken_space(module, space) for space in sorted(both)])
-    before = held.selector.parts if isinstance(held.selector, Both) else (held.selector,)
+    before = entry.selector.parts if isinstance(entry.selector, Both) else (entry.selector,)
     after = Both((*before, *(Not(Word(space)) for space in sorted(both))))
-    words = selector_words(module, held.selector)
-    return Fix(f"Leave {label} out of {words}", partial(set_value, steps=held.steps, value=after))
+    words = selector_words(module, entry.selector)
+    return Fix(f"Leave {label} out of {words}", partial(set_value, steps=entry.steps, value=after))
 
 
 CHECK = Check(

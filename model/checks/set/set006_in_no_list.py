@@ -26,53 +26,68 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _NEVER_HELD = frozenset({"box", "track"})
-_ALWAYS = "land"
-_LISTS = frozenset({"control", "uncontrolled", "out-of-play"})
-_FEW = 12
+_ALWAYS_LISTED_KIND = "land"
+_LIST_KEYS = frozenset({"control", "uncontrolled", "out-of-play"})
+_MOST_NAMED = 12
 """So many spaces are written into a list by a fix; more want a region."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from merge_repeated_findings(context, _records(context))
+    yield from merge_repeated_findings(context, _find_unlisted(context))
 
 
-def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+def _find_unlisted(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
     for name in scenario_play.scenarios_to_check(context):
-        spaces = [] if _has_unknown(context, name) else _in_no_list(context.module, name)
+        spaces = (
+            [] if _has_dangling_name(context, name) else _unlisted_spaces(context.module, name)
+        )
         if spaces:
-            said = few([spoken_space(context.module, space) for space in spaces])
+            space_words = few([spoken_space(context.module, space) for space in spaces])
             are = "is" if len(spaces) == 1 else "are"
-            message = f"{said} {are} in no list: neither controlled, uncontrolled nor out of play."
-            fixes = (_fix(context.module, name, spaces),) if len(spaces) <= _FEW else ()
-            where = ScenarioRef(_home(context.module, name, "control")).below("control")
-            yield ScenarioSetting(context, name, None), RawFinding(where, message, fixes)
+            message = (
+                f"{space_words} {are} in no list: neither controlled, uncontrolled nor out of "
+                "play."
+            )
+            fixes = (
+                (_uncontrolled_fix(context.module, name, spaces),)
+                if len(spaces) <= _MOST_NAMED
+                else ()
+            )
+            address = ScenarioRef(_list_home(context.module, name, "control")).below("control")
+            yield ScenarioSetting(context, name, None), RawFinding(address, message, fixes)
 
 
-def _has_unknown(context: CheckContext, name: str) -> bool:
+def _has_dangling_name(context: CheckContext, name: str) -> bool:
     """Say whether a list or a region has a name that is none: it may mean what is in no list."""
     homes = scenario_chain(context.module, name)
     return any(
         RegionRef.of(use.steps)
         or (
-            (part := ScenarioPart.of(use.steps)) and part.scenario in homes and part.part in _LISTS
+            (part := ScenarioPart.of(use.steps))
+            and part.scenario in homes
+            and part.part in _LIST_KEYS
         )
         for use in dangling_uses(context.module, context.uses)
     )
 
 
-def _home(module: Module, name: str, field: str) -> str:
+def _list_home(module: Module, name: str, field: str) -> str:
     """Return the scenario that writes a list in force in another."""
-    said = (one for one in scenario_chain(module, name) if getattr(module.scenarios[one], field))
-    return next(said, name)
+    scenarios = (
+        scenario
+        for scenario in scenario_chain(module, name)
+        if getattr(module.scenarios[scenario], field)
+    )
+    return next(scenarios, name)
 
 
-def _in_no_list(module: Module, name: str) -> list[str]:
+def _unlisted_spaces(module: Module, name: str) -> list[str]:
     """Return the spaces on boards in play that are in no list of control."""
     boards = flatten_scenario(module, name).boards
     entries = control_entries(module, name)
-    if not any(held.holder in module.module.owners for held in entries):
+    if not any(entry.holder in module.module.owners for entry in entries):
         return []
-    listed = frozenset().union(*(held.spaces for held in entries))
+    listed = frozenset().union(*(entry.spaces for entry in entries))
     in_play: dict[str, list[str]] = {}
     for site in space_index_of(module).sites.values():
         if not site.space.same_as and (boards is None or site.board in boards):
@@ -80,22 +95,22 @@ def _in_no_list(module: Module, name: str) -> list[str]:
     return [
         space
         for kind, spaces in in_play.items()
-        if _is_asked(kind, spaces, listed)
+        if _should_be_listed(kind, spaces, listed)
         for space in spaces
         if space not in listed
     ]
 
 
-def _is_asked(kind: str, spaces: list[str], listed: frozenset[str]) -> bool:
+def _should_be_listed(kind: str, spaces: list[str], listed: frozenset[str]) -> bool:
     """Say whether a list should have all of a kind: land always, others where it has most."""
     if kind in _NEVER_HELD:
         return False
-    return kind == _ALWAYS or 2 * len(listed.intersection(spaces)) >= len(spaces)
+    return kind == _ALWAYS_LISTED_KIND or 2 * len(listed.intersection(spaces)) >= len(spaces)
 
 
-def _fix(module: Module, name: str, spaces: list[str]) -> Fix:
+def _uncontrolled_fix(module: Module, name: str, spaces: list[str]) -> Fix:
     before = flatten_scenario(module, name).uncontrolled
-    home = _home(module, name, "uncontrolled" if before else "control")
+    home = _list_home(module, name, "uncontrolled" if before else "control")
     value = (*(before or ()), *map(Word, spaces))
     steps = ScenarioRef(home).below("uncontrolled")
     return Fix("Add them to the uncontrolled spaces", partial(set_value, steps=steps, value=value))

@@ -25,54 +25,61 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in scenario_play.scenarios_to_check(context):
-        yield from _look(
+        yield from _find_missing_order(
             context.module, flatten_scenario(context.module, name), ScenarioRef(name).steps
         )
 
 
-def _look(module: Module, scenario: Scenario, here: AddressPath) -> Iterator[RawFinding]:
-    players, calendar = _players(module, scenario), module.module.calendar
+def _find_missing_order(
+    module: Module, scenario: Scenario, scenario_address: AddressPath
+) -> Iterator[RawFinding]:
+    players, calendar = _sides_with_charts(module, scenario), module.module.calendar
     if len(players) > 1:
         names = capitalized(listed([subject_name(module, owner) for owner in players]))
         if not scenario.sets_up and not (calendar.sets_up or calendar.sets_up_first):
             yield RawFinding(
-                (*here, "sets-up"), f"{names} set up, but it is not stated who is first."
+                (*scenario_address, "sets-up"),
+                f"{names} set up, but it is not stated who is first.",
             )
         if not (calendar.order or (scenario.first and scenario.first.owner)):
             yield RawFinding(
-                (*here, "first"), f"{names} play, but it is not stated who moves first."
+                (*scenario_address, "first"),
+                f"{names} play, but it is not stated who moves first.",
             )
-    for owner in _unnamed(module, scenario) if scenario.sets_up else ():
+    for owner in _owners_not_in_order(module, scenario) if scenario.sets_up else ():
         sets_up = capitalized(doing_words(module, owner, "sets up", "set up"))
-        yield RawFinding((*here, "sets-up"), f"{sets_up}, but it is not stated when.")
+        yield RawFinding((*scenario_address, "sets-up"), f"{sets_up}, but it is not stated when.")
 
 
-def _unnamed(module: Module, scenario: Scenario) -> list[str]:
+def _owners_not_in_order(module: Module, scenario: Scenario) -> list[str]:
     """Return owners of charts who, with all above and below them, are not in the order."""
     owners, order = module.module.owners, scenario.sets_up or ()
     return [
         owner
-        for owner in _hands(module, scenario)
+        for owner in _owners_by_hand(module, scenario)
         if not any(
-            one in owner_line(owners, owner) or owner in owner_line(owners, one) for one in order
+            listed_owner in owner_line(owners, owner) or owner in owner_line(owners, listed_owner)
+            for listed_owner in order
         )
     ]
 
 
-def _players(module: Module, scenario: Scenario) -> list[str]:
+def _sides_with_charts(module: Module, scenario: Scenario) -> list[str]:
     """Return the sides that have charts."""
     owners = module.module.owners
-    return list(dict.fromkeys(side_of_owner(owners, owner) for owner in _hands(module, scenario)))
+    return list(
+        dict.fromkeys(side_of_owner(owners, owner) for owner in _owners_by_hand(module, scenario))
+    )
 
 
-def _hands(module: Module, scenario: Scenario) -> list[str]:
+def _owners_by_hand(module: Module, scenario: Scenario) -> list[str]:
     """Return the owners of charts, each replaced by the owner who plays it."""
-    found: dict[str, None] = {}
+    owners_in_order: dict[str, None] = {}
     for heading, chart in scenario.setup.items():
         owner = heading_owner(module, heading)
         if chart and owner != COMMON:
-            found[scenario.hands.get(owner) or owner] = None
-    return list(found)
+            owners_in_order[scenario.hands.get(owner) or owner] = None
+    return list(owners_in_order)
 
 
 CHECK = Check(

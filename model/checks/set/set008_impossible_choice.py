@@ -27,59 +27,67 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from setup_findings(context, _look)
+    yield from setup_findings(context, _find_impossible_choices)
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    for found in impossible_choices(setting.position):
-        module, line = setting.module, found.line
-        if found.why == "no space" and _names_nothing(setting, line.cause):
+def _find_impossible_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
+    for impossible_choice in impossible_choices(setting.position):
+        module, line = setting.module, impossible_choice.line
+        if impossible_choice.why == "no space" and _place_is_unknown(setting, line.cause):
             continue
         place = place_words(module, line.place)
-        message = f"{standing_names(module, line.standings)} ({place}): {_why(setting, found)}."
-        others = (other.cause for other in found.others if other.cause != line.cause)
-        yield RawFinding(line.cause, message, places=tuple(others))
+        message = (
+            f"{standing_names(module, line.standings)} ({place}): "
+            f"{_impossible_reason(setting, impossible_choice)}."
+        )
+        other_causes = (
+            other.cause for other in impossible_choice.others if other.cause != line.cause
+        )
+        yield RawFinding(line.cause, message, places=tuple(other_causes))
 
 
-def _names_nothing(setting: ScenarioSetting, cause: AddressPath) -> bool:
+def _place_is_unknown(setting: ScenarioSetting, cause: AddressPath) -> bool:
     """Say whether the place bears a name that nothing bears; that is told by itself."""
     unknown = phrases_with_unknown(setting.module, setting.context.uses)
     return any(is_within(cause, steps) for steps in unknown)
 
 
-def _why(setting: ScenarioSetting, found: ImpossibleChoice) -> str:
-    if found.why == "no space":
+def _impossible_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoice) -> str:
+    if impossible_choice.why == "no space":
         return "there is no such space"
-    if found.why == "no room":
-        return _no_room(setting, found)
-    proviso = found.proviso
+    if impossible_choice.why == "no room":
+        return _no_room_reason(setting, impossible_choice)
+    proviso = impossible_choice.proviso
     assert proviso is not None
-    wanted, have, module = found.wanted, found.have, setting.module
+    wanted, have, module = impossible_choice.wanted, impossible_choice.have, setting.module
     of = counted_words(module, proviso.of, wanted)
     are = "there is" if have == 1 else "there are"
     if proviso.within is not None:
         within = in_spaces_words(module, proviso.within)
-        if found.why == "must be in":
+        if impossible_choice.why == "must be in":
             return f"all {have} must be {within}, where only {wanted} may be"
         return f"{of} must be {within}, which no choice allows"
     if proviso.each:
-        width = found.line.most_spaces
+        width = impossible_choice.line.most_spaces
         spread = f"on each of {width} spaces" if width > 1 else "on the one space"
         on = f"{proviso.bound} {proviso.amount} {spread}"
         return f"{on} makes {of}, but {are} {have}"
     return f"{proviso.bound} {of} must be there, but {are} {have}"
 
 
-def _no_room(setting: ScenarioSetting, found: ImpossibleChoice) -> str:
-    limit = setting.scenario.limits.get(found.limit or "")
+def _no_room_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoice) -> str:
+    limit = setting.scenario.limits.get(impossible_choice.limit or "")
     rule = f" ({rule_words(limit.rule)})" if limit else ""
-    others = [
+    other_words = [
         place_words(setting.module, line.place)
-        for line in found.others
-        if line.cause != found.line.cause
+        for line in impossible_choice.others
+        if line.cause != impossible_choice.line.cause
     ]
-    also = f", those of {few(others)} included" if others else ""
-    return f"there is room for only {found.have} of {found.wanted}{also}{rule}"
+    also = f", those of {few(other_words)} included" if other_words else ""
+    return (
+        f"there is room for only {impossible_choice.have} of "
+        f"{impossible_choice.wanted}{also}{rule}"
+    )
 
 
 CHECK = Check(

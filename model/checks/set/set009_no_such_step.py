@@ -26,30 +26,33 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.place import Place
     from sandtable.model.select.manifest import Counter
 
-_REDUCED = "reduced"
+_REDUCED_STATE = "reduced"
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    faces = _faces(module)
-    for where, scope, place, item in _items(module):
+    faces = _known_faces(module)
+    for address, scope, place, item in _items_with_state(module):
         counter = manifest_of(module).find_counter(item.piece, scope)
         why = (
             None
             if counter is None
-            else missing_step_reason(module, counter, item) or _no_face(counter, item, faces)
+            else missing_step_reason(module, counter, item)
+            or _missing_face_reason(counter, item, faces)
         )
         if counter is not None and why:
-            there = at_words(module, place)
-            yield RawFinding(where, f"{counter.name} cannot be {there} {_state(item)}: {why}.")
+            place_words = at_words(module, place)
+            yield RawFinding(
+                address, f"{counter.name} cannot be {place_words} {_state_words(item)}: {why}."
+            )
 
 
 @cached_per_static_part
-def _faces(module: Module) -> frozenset[str]:
+def _known_faces(module: Module) -> frozenset[str]:
     return frozenset(f for c in manifest_of(module).counters.values() for f in c.faces)
 
 
-def _items(module: Module) -> Iterator[tuple[AddressPath, str, Place, Item]]:
+def _items_with_state(module: Module) -> Iterator[tuple[AddressPath, str, Place, Item]]:
     """Yield every piece that a set-up names in a state of its own."""
     for name, scenario in module.scenarios.items():
         for heading, chart in scenario.setup.items():
@@ -57,21 +60,23 @@ def _items(module: Module) -> Iterator[tuple[AddressPath, str, Place, Item]]:
             for place, entries in (chart or {}).items():
                 line = SetupLine(name, str(heading), str(place)).steps
                 for item in entries or ():
-                    if isinstance(item, Item) and item.how == "piece" and _is_special(item):
+                    if isinstance(item, Item) and item.how == "piece" and _has_own_state(item):
                         yield (*line, entry_key(item)), scope, place, item
 
 
-def _is_special(item: Item) -> bool:
+def _has_own_state(item: Item) -> bool:
     return bool(item.lost or item.state) or item.step is not None
 
 
-def _state(item: Item) -> str:
+def _state_words(item: Item) -> str:
     return step_words(item) or f"as {listed([repr(state) for state in item.state], 'and')}"
 
 
-def _no_face(counter: Counter, item: Item, faces: frozenset[str]) -> str | None:
+def _missing_face_reason(counter: Counter, item: Item, faces: frozenset[str]) -> str | None:
     """Return why a piece lacks the face: its faces are known, and this is another's."""
-    wrong = [s for s in item.state if s in faces and s not in counter.faces and s != _REDUCED]
+    wrong = [
+        s for s in item.state if s in faces and s not in counter.faces and s != _REDUCED_STATE
+    ]
     if not wrong or not counter.faces:
         return None
     return f"its faces are {listed(counter.faces)}"

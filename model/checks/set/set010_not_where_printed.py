@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     if _is_printed_anywhere(context.module):
-        yield from entry_findings(context, _look)
+        yield from entry_findings(context, _find_elsewhere_set_up)
 
 
 @cached_per_static_part
@@ -38,33 +38,39 @@ def _is_printed_anywhere(module: Module) -> bool:
     return any(counter.piece.starts for counter in manifest_of(module).counters.values())
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_elsewhere_set_up(setting: ScenarioSetting) -> Iterator[RawFinding]:
     """Find pieces set up elsewhere; print holds only for scenarios from the beginning."""
     calendar = setting.module.module.calendar
     if first_turn(calendar, setting.scenario) != 1:
         return
-    told = misplaced_standings(setting)
+    misplaced = misplaced_standings(setting)
     for line in occupied_lines(setting.position):
         for standing in line.standings:
-            if standing in told:
+            if standing in misplaced:
                 continue
             for counter in () if standing.chosen else line.counters(standing):
                 printed = counter.piece.starts
-                if printed and line.spaces and not line.spaces & _spaces(setting, printed):
-                    said = place_words(setting.module, printed)
-                    message = _message(setting.module, counter, line.place_name, said)
+                if (
+                    printed
+                    and line.spaces
+                    and not line.spaces & _spaces_of_place(setting, printed)
+                ):
+                    printed_words = place_words(setting.module, printed)
+                    message = _elsewhere_message(
+                        setting.module, counter, line.place_name, printed_words
+                    )
                     home = PieceRef(
                         counter.owner, counter.type, counter.id.rpartition("/")[2]
                     ).steps
                     yield RawFinding(standing.cause, message, places=((*home, "starts"),))
 
 
-def _message(module: Module, counter: Counter, here: str, printed: str) -> str:
+def _elsewhere_message(module: Module, counter: Counter, place_words: str, printed: str) -> str:
     stands = "are" if is_many(module, [(counter.id, 1)]) else "is"
-    return f"{counter.name} {stands} in {here}, but the counter says {printed}."
+    return f"{counter.name} {stands} in {place_words}, but the counter says {printed}."
 
 
-def _spaces(setting: ScenarioSetting, place: Place) -> frozenset[str]:
+def _spaces_of_place(setting: ScenarioSetting, place: Place) -> frozenset[str]:
     if place.among is not None:
         return cached_spaces_at(setting.position, place.among)
     site = space_index_of(setting.module).find_space(place.space)

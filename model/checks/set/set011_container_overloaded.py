@@ -21,30 +21,30 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from setup_findings(context, _look)
+    yield from setup_findings(context, _find_overloads)
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_overloads(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for overload in overloads(setting.position):
         causes = tuple(dict.fromkeys(s.cause for s in overload.standings))
-        message = f"{overload.container.name} {_why(setting.module, overload)}."
+        message = f"{overload.container.name} {_overload_reason(setting.module, overload)}."
         sure = confidence_in(overload.standings)
         yield RawFinding(causes[-1][:-1], message, places=causes, confidence=sure)
 
 
-def _why(module: Module, overload: Overload) -> str:
-    who = standing_names(module, overload.standings)
+def _overload_reason(module: Module, overload: Overload) -> str:
+    subject = standing_names(module, overload.standings)
     if overload.why == "other":
-        return f"holds {who}, but may not carry such pieces"
+        return f"holds {subject}, but may not carry such pieces"
     proviso, number = overload.proviso, overload.number
     if overload.why == "more" or proviso is None:
         wanted = number_words(number)
-        return f"holds {who}, but has room for only {overload.bound} of these {wanted}"
+        return f"holds {subject}, but has room for only {overload.bound} of these {wanted}"
     counted = counted_words(module, proviso.of, number)
     if proviso.measure:
         counted = f"{number_words(number)} {proviso.measure}"
     may = "may" if overload.why == "at most" else "must"
-    return f"holds {counted} ({who}), {overload.why} {overload.bound} {may} be in it"
+    return f"holds {counted} ({subject}), {overload.why} {overload.bound} {may} be in it"
 
 
 CHECK = Check(

@@ -27,62 +27,65 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from merge_repeated_findings(context, _records(context))
+    yield from merge_repeated_findings(context, _find_idle_attacks(context))
 
 
-def _records(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
+def _find_idle_attacks(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
     for name in scenario_play.scenarios_to_check(context):
         setting = ScenarioSetting(context, name, {})
         for owner, places in setting.scenario.attacks.items():
             for place in places or ():
-                why = _why_not(setting, owner, place)
+                why = _missing_attacker_reason(setting, owner, place)
                 if why:
-                    home = _home(setting, owner)
-                    where = ScenarioRef(home).below("attacks", owner, str(place))
-                    said = place_words(context.module, place)
-                    who = doing_words(context.module, owner, "is", "are")
+                    home = _attacks_home(setting, owner)
+                    address = ScenarioRef(home).below("attacks", owner, str(place))
+                    place_name = place_words(context.module, place)
+                    attacker_words = doing_words(context.module, owner, "is", "are")
                     yield (
                         setting,
-                        RawFinding(where, f"{capitalized(who)} to attack {said}, but {why}."),
+                        RawFinding(
+                            address,
+                            f"{capitalized(attacker_words)} to attack {place_name}, but {why}.",
+                        ),
                     )
 
 
-def _home(setting: ScenarioSetting, owner: str) -> str:
+def _attacks_home(setting: ScenarioSetting, owner: str) -> str:
     scenarios = setting.module.scenarios
-    said = (
+    declaring = (
         n for n in scenario_chain(setting.module, setting.name) if scenarios[n].attacks.get(owner)
     )
-    return next(said, setting.name)
+    return next(declaring, setting.name)
 
 
-def _why_not(setting: ScenarioSetting, owner: str, place: Place) -> str | None:
+def _missing_attacker_reason(setting: ScenarioSetting, owner: str, place: Place) -> str | None:
     """Return what an attack lacks, at the set-up or after any arrival."""
     module = setting.module
-    attackers = _where(setting, owner)
+    attackers = _spaces_of_units(setting, owner)
     if not attackers:
         return "has no unit in this scenario"
-    target = _spaces(setting.position, place)
+    target = _spaces_of_place(setting.position, place)
     near = neighbours_of(module)
     reach = target.union(*(near.get(space, frozenset()) for space in target))
-    if attackers & reach or not _is_known(setting, target):
+    if attackers & reach or not _are_neighbours_known(setting, target):
         return None
     return "has no unit there or next to it"
 
 
-def _where(setting: ScenarioSetting, owner: str) -> frozenset[str]:
+def _spaces_of_units(setting: ScenarioSetting, owner: str) -> frozenset[str]:
     """Return the spaces in which an owner's units stand or arrive."""
-    module, found = setting.module, set[str]()
+    module, spaces = setting.module, set[str]()
     position = setting.position
     for standing in position.standings:
-        if any(_is_of(setting, owner, piece) for piece in standing.pieces):
-            found |= _spaces(position, standing.place)
+        if any(_belongs_to_owner(setting, owner, piece) for piece in standing.pieces):
+            spaces |= _spaces_of_place(position, standing.place)
     for move in setting.history.moves:
-        if _is_of(setting, owner, move.piece):
-            found |= _spaces(position, move.target)
-    return frozenset(found) & frozenset(space_index_of(module).sites)
+        if _belongs_to_owner(setting, owner, move.piece):
+            spaces |= _spaces_of_place(position, move.target)
+    return frozenset(spaces) & frozenset(space_index_of(module).sites)
 
 
-def _is_of(setting: ScenarioSetting, owner: str, piece: str) -> bool:
+def _belongs_to_owner(setting: ScenarioSetting, owner: str, piece: str) -> bool:
     counter = manifest_of(setting.module).counters.get(piece)
     owners = setting.module.module.owners
     return (
@@ -92,14 +95,14 @@ def _is_of(setting: ScenarioSetting, owner: str, piece: str) -> bool:
     )
 
 
-def _spaces(position: Position, place: Place) -> frozenset[str]:
+def _spaces_of_place(position: Position, place: Place) -> frozenset[str]:
     if place.among is not None:
         return cached_spaces_at(position, place.among)
     site = space_index_of(position.module).find_space(place.space)
     return frozenset((site.id,)) if site else frozenset()
 
 
-def _is_known(setting: ScenarioSetting, spaces: frozenset[str]) -> bool:
+def _are_neighbours_known(setting: ScenarioSetting, spaces: frozenset[str]) -> bool:
     """Say whether all neighbours are known."""
     sites, boards = space_index_of(setting.module).sites, setting.module.boards
     return bool(spaces) and all(has_all_outlines(boards[sites[s].board]) for s in spaces)

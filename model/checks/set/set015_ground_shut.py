@@ -28,58 +28,67 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.manifest import Counter
 
-_MOVERS = frozenset({"unit", "leader", "supply"})
-_BARRED = "no"
+_MOVING_KINDS = frozenset({"unit", "leader", "supply"})
+_FORBIDDEN = "no"
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    barring = _Barring(context.module)
+    barring = _MovementBars(context.module)
     if any(barring.terrains.values()):
-        yield from entry_findings(context, lambda setting: _look(setting, barring))
+        yield from entry_findings(context, lambda setting: _find_barred(setting, barring))
 
 
-def _look(setting: ScenarioSetting, barring: _Barring) -> Iterator[RawFinding]:
+def _find_barred(setting: ScenarioSetting, barring: _MovementBars) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
-        those = [s for s in line.standings if line.spaces and barring.bars(line, s)]
-        if those:
+        barred_standings = [
+            s for s in line.standings if line.spaces and barring.are_all_barred(line, s)
+        ]
+        if barred_standings:
             terrain = barring.terrain_of(next(iter(line.spaces)))
             kind = setting.module.terrains[terrain].name
             cannot = f"on terrain that it never enters ({kind})"
             message = (
-                f"{standing_names(line.module, those)} is set up in {line.place_name}, {cannot}."
+                f"{standing_names(line.module, barred_standings)} is set up in "
+                f"{line.place_name}, {cannot}."
             )
-            if takes_plural_verb(line.module, those):
+            if takes_plural_verb(line.module, barred_standings):
                 message = message.replace(" is set up ", " are set up ", 1)
                 message = message.replace("that it never enters", "that they never enter")
-            places, sure = tuple(s.cause for s in those), confidence_in(those)
+            places, sure = (
+                tuple(s.cause for s in barred_standings),
+                confidence_in(barred_standings),
+            )
             yield RawFinding(line.steps, message, places=places, confidence=sure)
 
 
-class _Barring:
+class _MovementBars:
     """Terrains that pieces can never enter, by the last movement class that names them."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
-        self.terrains = {name: self._barred(name) for name in module.terrains}
+        self.terrains = {name: self._barred_pieces(name) for name in module.terrains}
 
-    def _barred(self, terrain: str) -> frozenset[str]:
+    def _barred_pieces(self, terrain: str) -> frozenset[str]:
         """Return the pieces that cannot enter a terrain in any phase."""
         in_each_phase = (
-            self._barred_by(terrain, classes) for classes in movement_by_phase(self._module)
+            self._pieces_barred_in_phase(terrain, classes)
+            for classes in movement_by_phase(self._module)
         )
         return frozenset.intersection(*in_each_phase)
 
-    def _barred_by(self, terrain: str, classes: MovementClasses) -> frozenset[str]:
-        found: frozenset[str] = frozenset()
+    def _pieces_barred_in_phase(self, terrain: str, classes: MovementClasses) -> frozenset[str]:
+        pieces_barred: frozenset[str] = frozenset()
         for movement in classes:
             cost = movement.costs.get(terrain)
             if cost is not None:
                 pieces = cached_pieces(self._module, movement.of)
-                found = found | pieces if str(cost) == _BARRED else found - pieces
-        return found
+                pieces_barred = (
+                    pieces_barred | pieces if str(cost) == _FORBIDDEN else pieces_barred - pieces
+                )
+        return pieces_barred
 
     @cached_property
-    def _on_paths(self) -> frozenset[str]:
+    def _spaces_on_paths(self) -> frozenset[str]:
         """Return spaces with a road or railway, open whatever the ground."""
         ground = space_index_of(self._module)
         paths = (p for board in self._module.boards.values() for p in board.paths.values())
@@ -90,7 +99,7 @@ class _Barring:
         """Return the terrain of a space."""
         return space_index_of(self._module).sites[space].terrain or ""
 
-    def bars(self, line: OccupiedLine, standing: Standing) -> bool:
+    def are_all_barred(self, line: OccupiedLine, standing: Standing) -> bool:
         """Say whether all pieces of an entry are barred from all its spaces, by their own class.
 
         Land pieces at sea, ships on land, and terrain that is not for all are found by another
@@ -98,20 +107,20 @@ class _Barring:
         """
         counters = line.counters(standing)
         return bool(counters) and all(
-            counter.kind in _MOVERS
+            counter.kind in _MOVING_KINDS
             and counter.id in self.terrains.get(self.terrain_of(space), ())
-            and not self._is_foreign(space, counter.domain)
-            and not self._is_closed(space, counter)
-            and space not in self._on_paths
+            and not self._is_other_domain(space, counter.domain)
+            and not self._is_terrain_closed(space, counter)
+            and space not in self._spaces_on_paths
             for space in line.spaces
             for counter in counters
         )
 
-    def _is_foreign(self, space: str, domain: str | None) -> bool:
+    def _is_other_domain(self, space: str, domain: str | None) -> bool:
         terrain = self._module.terrains[self.terrain_of(space)]
         return bool(domain and terrain.domain and domain != terrain.domain)
 
-    def _is_closed(self, space: str, counter: Counter) -> bool:
+    def _is_terrain_closed(self, space: str, counter: Counter) -> bool:
         """Say whether the terrain itself keeps the piece out."""
         enter = self._module.terrains[self.terrain_of(space)].enter
         is_bound = enter is not None and counter.kind == "unit"

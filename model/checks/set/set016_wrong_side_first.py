@@ -25,69 +25,77 @@ if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Scenario
     from sandtable.model.module import Module
 
-_TWO = 2
+_TWO_SIDES = 2
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
     if not calendar.sets_up and calendar.sets_up_first is None:
         return
-    told: set[AddressPath] = set()
+    reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
         scenario = flatten_scenario(context.module, name)
-        why = _out_of_order(context.module, scenario) or _wrong_first(context.module, scenario)
-        where = (*defining_scenario(context.module, name, "sets_up"), "sets-up")
-        if why and where not in told:
-            told.add(where)
-            fixes = tuple(_fixes(context.module, where))
-            yield RawFinding(where, why, fixes, places=(("module", "calendar"),))
+        why = _order_problem(context.module, scenario) or _first_side_problem(
+            context.module, scenario
+        )
+        address = (*defining_scenario(context.module, name, "sets_up"), "sets-up")
+        if why and address not in reported_addresses:
+            reported_addresses.add(address)
+            fixes = tuple(_swap_fixes(context.module, address))
+            yield RawFinding(address, why, fixes, places=(("module", "calendar"),))
 
 
-def _fixes(module: Module, where: AddressPath) -> Iterator[Fix]:
+def _swap_fixes(module: Module, address: AddressPath) -> Iterator[Fix]:
     """Offer to swap the owners, if just two set up."""
-    written = module.scenarios[ScenarioRef.holding(where).scenario].sets_up or ()
-    if len(written) == _TWO:
-        turned = written[::-1]
-        edit = partial(set_value, steps=where, value=turned)
+    own_order = module.scenarios[ScenarioRef.holding(address).scenario].sets_up or ()
+    if len(own_order) == _TWO_SIDES:
+        turned = own_order[::-1]
+        edit = partial(set_value, steps=address, value=turned)
         yield Fix(f"Write 'sets-up: [{', '.join(turned)}]'", edit)
 
 
-def _out_of_order(module: Module, scenario: Scenario) -> str | None:
+def _order_problem(module: Module, scenario: Scenario) -> str | None:
     """Return how the set-up order departs from the calendar's order."""
-    placed = [(owner, _place(module, owner)) for owner in scenario.sets_up or ()]
-    known = [(owner, place) for owner, place in placed if place is not None]
-    for (one, here), (other, there) in pairwise(known):
-        if here > there:
-            second = capitalized(doing_words(module, one, "sets up", "set up"))
+    placed = [(owner, _place_in_order(module, owner)) for owner in scenario.sets_up or ()]
+    known_places = [(owner, place) for owner, place in placed if place is not None]
+    for (owner_before, place_before), (other, place_after) in pairwise(known_places):
+        if place_before > place_after:
+            second = capitalized(doing_words(module, owner_before, "sets up", "set up"))
             first = subject_name(module, other)
             return f"{second} before {first}; by the rules {first} must set up first."
     return None
 
 
-def _place(module: Module, owner: str) -> int | None:
+def _place_in_order(module: Module, owner: str) -> int | None:
     """Return an owner's place in the set-up order, or that of a relative."""
     owners = module.module.owners
-    for place, one in enumerate(module.module.calendar.sets_up):
-        if one in owner_line(owners, owner) or owner in owner_line(owners, one):
+    for place, listed_owner in enumerate(module.module.calendar.sets_up):
+        if listed_owner in owner_line(owners, owner) or owner in owner_line(owners, listed_owner):
             return place
     return None
 
 
-def _wrong_first(module: Module, scenario: Scenario) -> str | None:
+def _first_side_problem(module: Module, scenario: Scenario) -> str | None:
     """Return how the first side to set up departs from the rule on who moves first."""
-    rule, sides = module.module.calendar.sets_up_first, _sides(module, scenario.sets_up or ())
-    movers = _movers(module, scenario, sides)
-    if rule is None or len(sides) < _TWO or len(movers) < _TWO:
+    rule, sides = (
+        module.module.calendar.sets_up_first,
+        _sides_of_owners(module, scenario.sets_up or ()),
+    )
+    movers = _sides_in_move_order(module, scenario, sides)
+    if rule is None or len(sides) < _TWO_SIDES or len(movers) < _TWO_SIDES:
         return None
-    due, moves = (movers[0], "first") if rule == "first-mover" else (movers[1], "second")
-    if sides[0] == due:
+    expected, moves = (movers[0], "first") if rule == "first-mover" else (movers[1], "second")
+    if sides[0] == expected:
         return None
     first = capitalized(doing_words(module, sides[0], "sets up", "set up"))
-    wanted, moving = subject_name(module, due), doing_words(module, due, "moves", "move")
-    return f"{first} first; by the rules {wanted} must, because {moving} {moves}."
+    expected_words, moving = (
+        subject_name(module, expected),
+        doing_words(module, expected, "moves", "move"),
+    )
+    return f"{first} first; by the rules {expected_words} must, because {moving} {moves}."
 
 
-def _movers(module: Module, scenario: Scenario, sides: Sequence[str]) -> list[str]:
+def _sides_in_move_order(module: Module, scenario: Scenario, sides: Sequence[str]) -> list[str]:
     """Return the sides that set up, in the order of their first moves."""
     order = list(module.module.calendar.order)
     begins = scenario.first.owner if scenario.first else ""
@@ -96,12 +104,12 @@ def _movers(module: Module, scenario: Scenario, sides: Sequence[str]) -> list[st
         order = [*order[index:], *order[:index]]
     elif begins and not order:
         order = [begins]
-    moving = [side for side in _sides(module, order) if side in sides]
+    moving = [side for side in _sides_of_owners(module, order) if side in sides]
     left = [side for side in sides if side not in moving]
     return [*moving, *left] if moving and len(left) <= 1 else []
 
 
-def _sides(module: Module, owners: Sequence[str]) -> list[str]:
+def _sides_of_owners(module: Module, owners: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(side_of_owner(module.module.owners, owner) for owner in owners))
 
 

@@ -21,50 +21,62 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.place import Place
 
-Line = tuple["Heading", "Place"]
+ChartLine = tuple["Heading", "Place"]
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[AddressPath] = set()
+    reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
-        for line, other in _pairs(context.module, name):
-            where, there = (_address(context.module, name, *one) for one in (line, other))
-            if where not in told:
-                told.add(where)
-                yield RawFinding(where, _message(context.module, line, other), places=(there,))
+        for line, other in _repeated_lines(context.module, name):
+            address, other_address = (
+                _line_address(context.module, name, *chart_line) for chart_line in (line, other)
+            )
+            if address not in reported_addresses:
+                reported_addresses.add(address)
+                yield RawFinding(
+                    address,
+                    _place_twice_message(context.module, line, other),
+                    places=(other_address,),
+                )
 
 
-def _pairs(module: Module, name: str) -> Iterator[tuple[Line, Line]]:
+def _repeated_lines(module: Module, name: str) -> Iterator[tuple[ChartLine, ChartLine]]:
     """Yield pairs of lines of one place, the later first, in one heading or nested ones."""
     charts = flatten_scenario(module, name).setup
     for heading, chart in charts.items():
-        yield from _by_two_names(module, heading, chart or {})
+        yield from _lines_by_other_names(module, heading, chart or {})
     for heading, chart in charts.items():
-        wider = [other for other in charts if _lies_within(module, heading, other)]
+        wider = [other for other in charts if _is_heading_within(module, heading, other)]
         for other in wider if chart else ():
-            there = {_space(module, place): place for place in charts[other] or {} if place.space}
+            places_by_space = {
+                _space_key(module, place): place for place in charts[other] or {} if place.space
+            }
             for place in chart or {}:
-                if place.space and (twin := there.get(_space(module, place))):
+                if place.space and (twin := places_by_space.get(_space_key(module, place))):
                     yield (other, twin), (heading, place)
 
 
-def _by_two_names(module: Module, heading: Heading, chart: Chart) -> Iterator[tuple[Line, Line]]:
+def _lines_by_other_names(
+    module: Module, heading: Heading, chart: Chart
+) -> Iterator[tuple[ChartLine, ChartLine]]:
     """Yield pairs of lines that name one space by its id and by another name."""
     aliases = space_index_of(module).aliases
     if aliases and not aliases.keys().isdisjoint(place.space for place in chart):
         first: dict[tuple[str, str], Place] = {}
         for place in chart:
-            known = first.setdefault(_space(module, place), place) if place.space else place
-            if known is not place:
-                yield (heading, place), (heading, known)
+            first_place = (
+                first.setdefault(_space_key(module, place), place) if place.space else place
+            )
+            if first_place is not place:
+                yield (heading, place), (heading, first_place)
 
 
-def _space(module: Module, place: Place) -> tuple[str, str]:
+def _space_key(module: Module, place: Place) -> tuple[str, str]:
     aliases = space_index_of(module).aliases
     return aliases.get(place.space, place.space), aliases.get(place.facing, place.facing)
 
 
-def _lies_within(module: Module, heading: Heading, other: Heading) -> bool:
+def _is_heading_within(module: Module, heading: Heading, other: Heading) -> bool:
     """Say whether all that may stand under a heading may stand under another one as well."""
     if heading == other:
         return False
@@ -72,19 +84,19 @@ def _lies_within(module: Module, heading: Heading, other: Heading) -> bool:
     return bool(inner) and inner < outer
 
 
-def _address(module: Module, name: str, heading: Heading, place: Place) -> AddressPath:
+def _line_address(module: Module, name: str, heading: Heading, place: Place) -> AddressPath:
     home = defining_scenario_of_key(module, name, "setup", heading, place)
     return (*home, "setup", str(heading), str(place))
 
 
-def _message(module: Module, line: Line, other: Line) -> str:
+def _place_twice_message(module: Module, line: ChartLine, other: ChartLine) -> str:
     (heading, place), (first, _) = line, other
     site = space_index_of(module).find_space(place.space)
-    spoken = site.spoken_name if site else place.space
+    place_name = site.spoken_name if site else place.space
     if heading == first:
-        return f"{spoken} has two lines here: {str(other[1])!r} and {str(place)!r}."
-    wide, narrow = (selector_words(module, one) for one in (heading, first))
-    return f"{spoken} has another line under {narrow}, which belong to {wide}."
+        return f"{place_name} has two lines here: {str(other[1])!r} and {str(place)!r}."
+    wide, narrow = (selector_words(module, selector) for selector in (heading, first))
+    return f"{place_name} has another line under {narrow}, which belong to {wide}."
 
 
 CHECK = Check(

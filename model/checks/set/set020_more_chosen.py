@@ -24,30 +24,30 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     counters = manifest_of(context.module).counters.values()
     if not any(counter.piece.stands_for for counter in counters):
-        yield from entry_findings(context, _look)
+        yield from entry_findings(context, _find_too_large_choices)
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_too_large_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for standing in setting.position.standings:
         if standing.chosen and standing.quantity:
-            number = _available(setting, standing)
+            number = _count_available(setting, standing)
             if number is not None and number < standing.quantity:
-                yield RawFinding(standing.cause, _message(setting, standing, number))
+                yield RawFinding(standing.cause, _too_many_message(setting, standing, number))
 
 
-def _available(setting: ScenarioSetting, standing: Standing) -> int | None:
+def _count_available(setting: ScenarioSetting, standing: Standing) -> int | None:
     """Count the copies of all that may be chosen; None if nobody knows."""
     counters = manifest_of(setting.module).counters
-    those = [counters[piece] for piece in standing.pieces if piece in counters]
-    if any(counter.piece.copies is None for counter in those):
+    choosable = [counters[piece] for piece in standing.pieces if piece in counters]
+    if any(counter.piece.copies is None for counter in choosable):
         return None
-    return sum(usable_copies(setting.position, counter) for counter in those)
+    return sum(usable_copies(setting.position, counter) for counter in choosable)
 
 
-def _message(setting: ScenarioSetting, standing: Standing, number: int) -> str:
+def _too_many_message(setting: ScenarioSetting, standing: Standing, number: int) -> str:
     names = few([piece_words(setting.module, piece) for piece in standing.pieces])
-    wanted = number_words(standing.quantity or 0)
-    return f"{wanted} are to be chosen from {names}, but the box holds {number or 'none'}."
+    number_chosen = number_words(standing.quantity or 0)
+    return f"{number_chosen} are to be chosen from {names}, but the box holds {number or 'none'}."
 
 
 CHECK = Check(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.setup_lines import OccupiedLine
     from sandtable.model.ledger.standing import Standing
 
-_MOVERS = frozenset({"unit", "leader", "supply", "container"})
+_MOVING_KINDS = frozenset({"unit", "leader", "supply", "container"})
 """Markers may lie anywhere."""
 
 
@@ -29,28 +29,28 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(context.module).sites.values()
     changes = (s.changes for s in context.module.scenarios.values())
     if any(site.space.open_to for site in sites) or any(changes):
-        yield from entry_findings(context, _look)
+        yield from entry_findings(context, _find_not_open)
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_not_open(setting: ScenarioSetting) -> Iterator[RawFinding]:
     sites = space_index_of(setting.position.module).sites
     for line in occupied_lines(setting.position):
         open_to = [sites[space].space.open_to for space in line.spaces if space in sites]
-        those = [s for s in line.standings if open_to and _is_barred(line, s, open_to)]
-        if those:
+        barred_standings = [s for s in line.standings if open_to and _is_barred(line, s, open_to)]
+        if barred_standings:
             owners = dict.fromkeys(owner for some in open_to for owner in some)
             names = listed(subject_name(setting.module, owner) for owner in owners)
-            many = takes_plural_verb(setting.module, those)
-            head = f"{standing_names(setting.module, those)} {'are' if many else 'is'}"
+            many = takes_plural_verb(setting.module, barred_standings)
+            head = f"{standing_names(setting.module, barred_standings)} {'are' if many else 'is'}"
             message = f"{head} in {line.place_name}, which is open only to {names}."
-            yield RawFinding(line.steps, message, places=tuple(s.cause for s in those))
+            yield RawFinding(line.steps, message, places=tuple(s.cause for s in barred_standings))
 
 
 def _is_barred(line: OccupiedLine, standing: Standing, open_to: list[tuple[str, ...]]) -> bool:
     """Say whether no space of the line is open to any of the pieces."""
     owners = line.module.module.owners
     lines = [
-        owner_line(owners, counter.owner) if counter.kind in _MOVERS else ()
+        owner_line(owners, counter.owner) if counter.kind in _MOVING_KINDS else ()
         for counter in line.counters(standing)
     ]
     return bool(lines) and all(

@@ -21,47 +21,49 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    module, held = context.module, context.tally(_held)
+    module, entry_counts = context.module, context.tally(_count_entries_by_owner)
     owners = module.module.owners
     with_pieces = {side_of_owner(owners, owner) for owner in module.pieces}
     order = (side_of_owner(owners, owner) for owner in module.module.calendar.order)
     playing = [side for side in dict.fromkeys(order) if side in with_pieces]
     for name in scenario_play.scenarios_to_check(context):
-        has = _sides(context, name, {owner for taker, owner in held if taker == name})
+        has = _sides_with_pieces(
+            context, name, {owner for taker, owner in entry_counts if taker == name}
+        )
         for side in playing if has else ():
             if side not in has and side in owners:
                 has_no = capitalized(doing_words(module, side, "has", "have"))
-                what = scenario_name(module, name)
-                message = f"{has_no} no pieces, arrivals or spaces in {what}."
+                scenario_words = scenario_name(module, name)
+                message = f"{has_no} no pieces, arrivals or spaces in {scenario_words}."
                 yield RawFinding(ScenarioRef(name).steps, message)
 
 
-def _held(context: CheckContext) -> Tally[tuple[str, str]]:
+def _count_entries_by_owner(context: CheckContext) -> Tally[tuple[str, str]]:
     """Count the entries of each scenario that set up pieces of each owner."""
-    found: Tally[tuple[str, str]] = Tally()
+    entry_counts: Tally[tuple[str, str]] = Tally()
     for name in scenario_play.scenarios_to_check(context):
         for standing in scenario_play.position_with_all_entries(context, name).standings:
             if standing.pieces:
                 owner = standing.pieces[0].partition("/")[0]
-                found[name, standing.scope if owner == COMMON else owner] += 1
-    return found
+                entry_counts[name, standing.scope if owner == COMMON else owner] += 1
+    return entry_counts
 
 
-def _sides(context: CheckContext, name: str, holding: set[str]) -> frozenset[str]:
+def _sides_with_pieces(context: CheckContext, name: str, holding: set[str]) -> frozenset[str]:
     """Return the sides that have pieces; none if nothing is set up yet."""
     module, scenario = context.module, flatten_scenario(context.module, name)
     owners = module.module.owners
-    found = {side_of_owner(owners, owner) for owner in holding}
-    if not found:
+    sides = {side_of_owner(owners, owner) for owner in holding}
+    if not sides:
         return frozenset()
-    given = (*_named(scenario.arrivals), *_named(scenario.control))
+    given = (*_owners_with_entries(scenario.arrivals), *_owners_with_entries(scenario.control))
     hands = (hand for hand in scenario.hands.values() if hand)
-    return frozenset(found | {side_of_owner(owners, owner) for owner in (*given, *hands)})
+    return frozenset(sides | {side_of_owner(owners, owner) for owner in (*given, *hands)})
 
 
-def _named(lists: Mapping[str, object]) -> Iterator[str]:
+def _owners_with_entries(lists: Mapping[str, object]) -> Iterator[str]:
     """Yield the owners under whom something is listed."""
-    return (owner for owner, held in lists.items() if held)
+    return (owner for owner, entries in lists.items() if entries)
 
 
 CHECK = Check(

@@ -23,26 +23,26 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from entry_findings(context, _look)
+    yield from entry_findings(context, _find_idle_provisos)
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_idle_provisos(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
         for proviso in line.standings[0].provisos:
-            why = _why_idle(line, proviso)
+            why = _idle_reason(line, proviso)
             if why:
                 yield RawFinding(
                     (*line.steps, entry_key(proviso)), f"This condition has no effect: {why}."
                 )
 
 
-def _why_idle(line: OccupiedLine, proviso: Proviso) -> str | None:
+def _idle_reason(line: OccupiedLine, proviso: Proviso) -> str | None:
     """Return what a proviso asks for and the line lacks; None if it has it."""
     module = line.module
     counters = [counter for s in line.standings for counter in line.counters(s)]
     if proviso.of is not None:
-        wanted = cached_pieces(module, proviso.of)
-        if wanted and counters and not wanted & {counter.id for counter in counters}:
+        pieces_asked = cached_pieces(module, proviso.of)
+        if pieces_asked and counters and not pieces_asked & {counter.id for counter in counters}:
             return f"this line has no {piece_noun(module, proviso.of).many}"
     if proviso.within is not None and line.spaces:
         inside = cached_spaces(module, proviso.within)

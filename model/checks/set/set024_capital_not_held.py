@@ -23,32 +23,35 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for owner, held in module.module.owners.items():
-        site = space_index_of(module).find_space(held.capital or "")
+    for owner, owner_entry in module.module.owners.items():
+        site = space_index_of(module).find_space(owner_entry.capital or "")
         if site is None:
             continue
         if site.kind in OFF_MAP or site.kind == "sea":
             message = (
-                f"The capital of {held.name} is {site.spoken_name}, which is not a land space."
+                f"The capital of {owner_entry.name} is {site.spoken_name}, which is not a land "
+                "space."
             )
             yield RawFinding(OwnerRef(owner).below("capital"), message)
         else:
-            yield from _lost(context, owner, site.id)
+            yield from _find_lost_capital(context, owner, site.id)
 
 
-def _lost(context: CheckContext, owner: str, space: str) -> Iterator[RawFinding]:
+def _find_lost_capital(context: CheckContext, owner: str, space: str) -> Iterator[RawFinding]:
     module = context.module
     for name in scenario_play.scenarios_to_check(context):
         control = scenario_play.initial_position_of(context, name, context.options).control
         holder = control.get(space)
-        if control and _is_against(module, owner, holder):
-            what = f"{spoken_space(module, space)}, the {owner_adjective(module, owner)} capital"
+        if control and _is_enemy_held(module, owner, holder):
+            capital_words = (
+                f"{spoken_space(module, space)}, the {owner_adjective(module, owner)} capital"
+            )
             hands = f"{owner_adjective(module, holder or '')} hands"
             begins = f"when {scenario_name(module, name)} begins"
-            yield RawFinding(ScenarioRef(name).steps, f"{what}, is in {hands} {begins}.")
+            yield RawFinding(ScenarioRef(name).steps, f"{capital_words}, is in {hands} {begins}.")
 
 
-def _is_against(module: Module, owner: str, holder: str | None) -> bool:
+def _is_enemy_held(module: Module, owner: str, holder: str | None) -> bool:
     owners = module.module.owners
     return holder is not None and side_of_owner(owners, holder) != side_of_owner(owners, owner)
 

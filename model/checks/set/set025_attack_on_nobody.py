@@ -28,27 +28,36 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    told: set[AddressPath] = set()
+    reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
         for owner, places in flatten_scenario(module, name).attacks.items():
             for place in places or ():
-                where = (*_home(module, name, owner), str(place))
+                address = (*_attacks_home(module, name, owner), str(place))
                 site = space_index_of(module).find_space(place.space)
                 position = scenario_play.position_with_all_entries(context, name)
-                if site and where not in told and _is_own(position, owner, site.id):
-                    told.add(where)
-                    who = capitalized(doing_words(module, owner, "is", "are"))
-                    what = spoken_space(module, site.id)
-                    yield RawFinding(where, f"{who} to attack {what}, where no other piece is.")
+                if (
+                    site
+                    and address not in reported_addresses
+                    and _is_safely_own(position, owner, site.id)
+                ):
+                    reported_addresses.add(address)
+                    attacker_words = capitalized(doing_words(module, owner, "is", "are"))
+                    space_words = spoken_space(module, site.id)
+                    yield RawFinding(
+                        address,
+                        f"{attacker_words} to attack {space_words}, where no other piece is.",
+                    )
 
 
-def _home(module: Module, name: str, owner: str) -> AddressPath:
+def _attacks_home(module: Module, name: str, owner: str) -> AddressPath:
     above = scenario_chain(module, name)
-    home = next((one for one in above if module.scenarios[one].attacks.get(owner)), name)
+    home = next(
+        (scenario for scenario in above if module.scenarios[scenario].attacks.get(owner)), name
+    )
     return ScenarioRef(home).below("attacks", owner)
 
 
-def _is_own(position: Position, owner: str, space: str) -> bool:
+def _is_safely_own(position: Position, owner: str, space: str) -> bool:
     """Say whether a space is held by the attacker, and no piece of another side may be there."""
     owners = position.module.module.owners
     side, holder = side_of_owner(owners, owner), position.control.get(space)

@@ -23,47 +23,51 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.selector import Selector
 
-_TAKING = frozenset({"all", "all other"})
+_TAKING_WAYS = frozenset({"all", "all other"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    if not any(_takes(part) for _, parts in context.contents.lists for part in parts):
+    if not any(_takes_all(part) for _, parts in context.contents.lists for part in parts):
         return
     whole = (
         ScenarioSetting(context, name, None) for name in scenario_play.scenarios_to_check(context)
     )
-    yield from merge_repeated_findings(context, ((s, found) for s in whole for found in _look(s)))
+    yield from merge_repeated_findings(
+        context, ((s, finding) for s in whole for finding in _find_empty_entries(s))
+    )
 
 
-def _takes(part: object) -> bool:
-    return isinstance(part, Item) and part.how in _TAKING
+def _takes_all(part: object) -> bool:
+    return isinstance(part, Item) and part.how in _TAKING_WAYS
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_empty_entries(setting: ScenarioSetting) -> Iterator[RawFinding]:
     """Find entries that put nothing down, though there are such pieces."""
-    asked = [
+    taking_entries = [
         (line, item)
         for line in chart_lines(setting.module, setting.scenario, setting.name)
         for item in line.entries
-        if isinstance(item, Item) and _takes(item)
+        if isinstance(item, Item) and _takes_all(item)
     ]
-    there = {standing.cause for standing in setting.position.standings} if asked else set()
-    for line, item in asked:
-        where = (*line.cause, entry_key(item))
-        if where not in there and _has_copies(setting.module, line.scope, item.among):
+    placed_entries = (
+        {standing.cause for standing in setting.position.standings} if taking_entries else set()
+    )
+    for line, item in taking_entries:
+        address = (*line.cause, entry_key(item))
+        if address not in placed_entries and _has_copies(setting.module, line.scope, item.among):
             counted = piece_noun(setting.module, item.among)
             message = (
                 f"No {counted.one} is left for this entry, because other lines name all of them."
             )
-            yield RawFinding(where, message)
+            yield RawFinding(address, message)
 
 
 def _has_copies(module: Module, scope: str, among: Selector | None) -> bool:
     """Say whether the owner of a chart has such pieces, and of all of them one knows how many."""
     owners, counters = module.module.owners, manifest_of(module).counters
-    those = [counters[piece] for piece in cached_pieces(module, among)]
-    own = [c for c in those if c.owner == COMMON or scope in owner_line(owners, c.owner)]
-    return bool(own) and all(counter.piece.copies for counter in own)
+    selected = [counters[piece] for piece in cached_pieces(module, among)]
+    owned = [c for c in selected if c.owner == COMMON or scope in owner_line(owners, c.owner)]
+    return bool(owned) and all(counter.piece.copies for counter in owned)
 
 
 CHECK = Check(

@@ -27,27 +27,29 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from entry_findings(context, _look)
+    yield from entry_findings(context, _find_excessive_choices)
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_excessive_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for standing in setting.position.standings:
-        for proviso, offered in _offers(standing):
-            for limit in _limits(setting, proviso):
-                allowed = _allowed(setting, limit, standing)
+        for proviso, offered in _offered_numbers(standing):
+            for limit in _limits_on_measure(setting, proviso):
+                allowed = _most_allowed(setting, limit, standing)
                 if allowed is not None and allowed < offered:
-                    where = (*standing.cause[:-1], entry_key(proviso))
-                    message = _message(setting.module, limit, proviso, offered, allowed)
-                    yield RawFinding(where, message, places=(standing.cause,))
+                    address = (*standing.cause[:-1], entry_key(proviso))
+                    message = _excess_message(setting.module, limit, proviso, offered, allowed)
+                    yield RawFinding(address, message, places=(standing.cause,))
 
 
-def _message(module: Module, limit: Limit, proviso: Proviso, offered: int, allowed: float) -> str:
+def _excess_message(
+    module: Module, limit: Limit, proviso: Proviso, offered: int, allowed: float
+) -> str:
     measured = measure_words(module, proviso.measure, offered)
     cited = cited_words(limit)
     return f"This choice allows {measured}, but the limit is {number_words(allowed)} ({cited})."
 
 
-def _offers(standing: Standing) -> Iterator[tuple[Proviso, int]]:
+def _offered_numbers(standing: Standing) -> Iterator[tuple[Proviso, int]]:
     """Yield the provisos on all that is chosen, each with the most that it allows."""
     for proviso in standing.provisos if standing.chosen else ():
         plain = proviso.of is None and proviso.within is None and not proviso.each
@@ -56,7 +58,7 @@ def _offers(standing: Standing) -> Iterator[tuple[Proviso, int]]:
             yield proviso, number
 
 
-def _limits(setting: ScenarioSetting, proviso: Proviso) -> Iterator[Limit]:
+def _limits_on_measure(setting: ScenarioSetting, proviso: Proviso) -> Iterator[Limit]:
     """Yield the limits on the same measure that a set-up must keep."""
     module = setting.position.module
     first = first_turn(module.module.calendar, setting.scenario)
@@ -67,7 +69,7 @@ def _limits(setting: ScenarioSetting, proviso: Proviso) -> Iterator[Limit]:
             yield limit
 
 
-def _allowed(setting: ScenarioSetting, limit: Limit, standing: Standing) -> float | None:
+def _most_allowed(setting: ScenarioSetting, limit: Limit, standing: Standing) -> float | None:
     """Return how much a limit allows where the pieces of a choice stand, if it counts them all."""
     count = LimitCount(setting.position.module, limit, setting.position)
     keys, certain = count.grouping.groups_of(standing)

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     if context.module.supply:
-        yield from setup_findings(context, _look)
+        yield from setup_findings(context, _find_unfed_lines)
 
 
-def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
+def _find_unfed_lines(setting: ScenarioSetting) -> Iterator[RawFinding]:
     """Find the lines without a source whose units no other line feeds, either."""
     lines = setting.module.supply
     tests = {
@@ -41,19 +41,19 @@ def _look(setting: ScenarioSetting) -> Iterator[RawFinding]:
     fed = [tests[name] for name, line in lines.items() if _has_source(setting, line.sources)]
     for name, line in lines.items():
         if not _has_source(setting, line.sources):
-            own = [s for s in setting.position.standings if tests[name](s)]
-            number = sum(s.quantity or 1 for s in own if not any(test(s) for test in fed))
+            fed_by_line = [s for s in setting.position.standings if tests[name](s)]
+            number = sum(s.quantity or 1 for s in fed_by_line if not any(test(s) for test in fed))
             if number:
-                message = _message(setting.module, line, number)
+                message = _no_source_message(setting.module, line, number)
                 yield RawFinding(SupplyRef(name).below("sources"), message)
 
 
-def _message(module: Module, line: SupplyLine, number: int) -> str:
-    who = counted_words(module, line.of, number)
+def _no_source_message(module: Module, line: SupplyLine, number: int) -> str:
+    unit_words = counted_words(module, line.of, number)
     rule = f" ({rule_words(line.rule)})" if line.rule else ""
     about_pieces = is_about_pieces(module, line.sources)
     sources = (piece_noun if about_pieces else space_noun)(module, line.sources).many
-    return f"No source supplies {who} at the start: there are no {sources}{rule}."
+    return f"No source supplies {unit_words} at the start: there are no {sources}{rule}."
 
 
 def _has_source(setting: ScenarioSetting, selector: Selector) -> bool:
@@ -64,10 +64,10 @@ def _has_source(setting: ScenarioSetting, selector: Selector) -> bool:
         return any(stands(standing) is not False for standing in setting.position.standings)
     if may_have_more(setting.module, selector):
         return True
-    return bool(cached_spaces_at(setting.position, selector) & _in_play(setting))
+    return bool(cached_spaces_at(setting.position, selector) & _spaces_in_play(setting))
 
 
-def _in_play(setting: ScenarioSetting) -> frozenset[str]:
+def _spaces_in_play(setting: ScenarioSetting) -> frozenset[str]:
     """Return the spaces of the boards in use that are not out of play."""
     boards = setting.scenario.boards
     sites = space_index_of(setting.module).sites.values()

@@ -29,26 +29,26 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     played = played_turns(module)
     for name, line in module.supply.items():
-        where = SupplyRef(name).below("range")
-        whose = _whose(module, line)
-        told = {str(span): turns_within(module, span, played) for span in line.range}
-        missing = played.difference(*told.values())
-        for turns in _runs(missing):
-            yield RawFinding(where, f"{whose} has no range {_on(module, turns)}.")
-        for (one, first), (other, second) in combinations(told.items(), 2):
-            for turns in _runs(first & second):
-                ranges = listed(turns_words(Span.parse(text)) for text in (one, other))
-                message = f"{whose} has two ranges {_on(module, turns)}: {ranges}."
-                yield RawFinding((*where, other), message, places=((*where, one),))
+        address = SupplyRef(name).below("range")
+        supply_name = _supply_words(module, line)
+        turns_by_span = {str(span): turns_within(module, span, played) for span in line.range}
+        missing = played.difference(*turns_by_span.values())
+        for turns in _consecutive_turns(missing):
+            yield RawFinding(address, f"{supply_name} has no range {_turns_words(module, turns)}.")
+        for (span, first), (other, second) in combinations(turns_by_span.items(), 2):
+            for turns in _consecutive_turns(first & second):
+                ranges = listed(turns_words(Span.parse(text)) for text in (span, other))
+                message = f"{supply_name} has two ranges {_turns_words(module, turns)}: {ranges}."
+                yield RawFinding((*address, other), message, places=((*address, span),))
 
 
-def _whose(module: Module, line: SupplyLine) -> str:
+def _supply_words(module: Module, line: SupplyLine) -> str:
     """Name the supply line: `Supply of Red land units (rule 4.2)`."""
     rule = f" ({rule_words(line.rule)})" if line.rule else ""
     return f"Supply of {piece_noun(module, line.of).many}{rule}"
 
 
-def _runs(turns: frozenset[int]) -> Iterator[list[int]]:
+def _consecutive_turns(turns: frozenset[int]) -> Iterator[list[int]]:
     """Yield runs of consecutive turns."""
     run: list[int] = []
     for turn in sorted(turns):
@@ -60,7 +60,7 @@ def _runs(turns: frozenset[int]) -> Iterator[list[int]]:
         yield run
 
 
-def _on(module: Module, turns: list[int]) -> str:
+def _turns_words(module: Module, turns: list[int]) -> str:
     first = turn_words(module, turns[0])
     return f"on {first}" if len(turns) == 1 else f"from {first} to {turn_words(module, turns[-1])}"
 

@@ -21,23 +21,28 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, line in context.module.supply.items():
-        where = SupplyRef(name).steps
-        there = _features(context.module)
-        if line.along and not there & set(line.along):
+        address = SupplyRef(name).steps
+        features = _known_features(context.module)
+        if line.along and not features & set(line.along):
             ways = listed(map(repr, line.along), "or")
             message = f"Supply must follow {ways}, but there are no such paths or borders."
-            yield RawFinding((*where, "along"), message)
+            yield RawFinding((*address, "along"), message)
         if _is_blocked(context.module, line) and line.blocked is not None:
             where_blocked = in_spaces_words(context.module, line.blocked)
             message = f"Every source is {where_blocked}, where supply is blocked."
-            yield RawFinding((*where, "blocked"), message)
+            yield RawFinding((*address, "blocked"), message)
 
 
-def _features(module: Module) -> frozenset[str]:
+def _known_features(module: Module) -> frozenset[str]:
     """Return all features on borders and all kinds of paths, of any board."""
     boards = module.boards.values()
     paths = {path.kind for board in boards for path in board.paths.values()}
-    borders = {one for board in boards for those in board.borders.values() for one in those}
+    borders = {
+        feature
+        for board in boards
+        for border_features in board.borders.values()
+        for feature in border_features
+    }
     return frozenset(paths | borders)
 
 

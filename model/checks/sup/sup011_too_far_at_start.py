@@ -38,42 +38,48 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if not module.supply or not all(map(has_all_outlines, module.boards.values())):
         return
-    told: dict[tuple[str, str, tuple[AddressPath, ...]], list[str]] = {}
+    rules_by_units: dict[tuple[str, str, tuple[AddressPath, ...]], list[str]] = {}
     for name in scenario_play.scenarios_to_check(context):
-        for those, cited in _unfed(ScenarioSetting(context, name, context.options)):
-            causes = tuple(standing.cause for standing in those)
-            told.setdefault((_who(module, those), cited, causes), []).append(name)
-    for (who, cited, causes), names in told.items():
+        for unfed, cited in _unfed_units(ScenarioSetting(context, name, context.options)):
+            causes = tuple(standing.cause for standing in unfed)
+            rules_by_units.setdefault((_unit_words(module, unfed), cited, causes), []).append(name)
+    for (unit_words, cited, causes), names in rules_by_units.items():
         begin = "begins" if len(names) == 1 else "begin"
         when = f"when {listed(scenario_name(module, name) for name in names)} {begin}"
         rule = f" ({rule_words(cited)})" if cited else ""
         yield RawFinding(
-            ScenarioRef(names[0]).steps, f"{who} out of supply {when}{rule}.", places=causes
+            ScenarioRef(names[0]).steps, f"{unit_words} out of supply {when}{rule}.", places=causes
         )
 
 
-def _unfed(setting: ScenarioSetting) -> Iterator[tuple[tuple[Standing, ...], str]]:
+def _unfed_units(setting: ScenarioSetting) -> Iterator[tuple[tuple[Standing, ...], str]]:
     """Yield the units that no line feeds, with the rules that should feed them."""
     lines = setting.module.supply.values()
-    far_by_line = [_too_far(setting, line) for line in lines]
+    far_by_line = [_units_out_of_reach(setting, line) for line in lines]
     rules: dict[tuple[Standing, ...], dict[str, None]] = {}
-    for line, far in zip(lines, _beyond_all(setting.position, lines, far_by_line), strict=True):
+    for line, far in zip(
+        lines, _out_of_all_reach(setting.position, lines, far_by_line), strict=True
+    ):
         rules.setdefault(tuple(far), {})[line.rule or ""] = None
-    yield from ((those, ", ".join(filter(None, cited))) for those, cited in rules.items() if those)
+    yield from ((unfed, ", ".join(filter(None, cited))) for unfed, cited in rules.items() if unfed)
 
 
-def _beyond_all(
+def _out_of_all_reach(
     position: Position, lines: Iterable[SupplyLine], far: list[list[Standing]]
 ) -> Iterator[list[Standing]]:
     """Yield, for each line, its units out of reach that no other line feeds."""
     tests = [StandingSelector(position, line.of).compile_test() for line in lines]
-    causes = [{standing.cause for standing in those} for those in far]
-    for row, those in enumerate(far):
-        others = [n for n in range(len(far)) if n != row]
-        yield [s for s in those if all(s.cause in causes[n] or not tests[n](s) for n in others)]
+    causes = [{standing.cause for standing in out_of_reach} for out_of_reach in far]
+    for row, out_of_reach in enumerate(far):
+        other_rows = [n for n in range(len(far)) if n != row]
+        yield [
+            s
+            for s in out_of_reach
+            if all(s.cause in causes[n] or not tests[n](s) for n in other_rows)
+        ]
 
 
-def _too_far(setting: ScenarioSetting, line: SupplyLine) -> list[Standing]:
+def _units_out_of_reach(setting: ScenarioSetting, line: SupplyLine) -> list[Standing]:
     """Return the units out of reach by every way, even through blocked spaces.
 
     Of a piece that cannot be there at all it is told by other checks.
@@ -86,22 +92,30 @@ def _too_far(setting: ScenarioSetting, line: SupplyLine) -> list[Standing]:
     near = (spaces_within if line.measure == "spaces" else spaces_within_points)(
         module, sources, reach
     )
-    far = ((one, space) for one, space in fed_standings(position, line) if space not in near)
+    far = (
+        (standing, space) for standing, space in fed_standings(position, line) if space not in near
+    )
     counters = manifest_of(module).counters
-    there = [
-        one
-        for one, space in far
-        if not closed.is_closed_to(space, [counters[p] for p in one.pieces])
+    fed_there = [
+        standing
+        for standing, space in far
+        if not closed.is_closed_to(space, [counters[p] for p in standing.pieces])
     ]
-    return [one for one in there if not is_reported_elsewhere(setting, one)] if there else []
+    return (
+        [standing for standing in fed_there if not is_reported_elsewhere(setting, standing)]
+        if fed_there
+        else []
+    )
 
 
-def _who(module: Module, far: Sequence[Standing]) -> str:
+def _unit_words(module: Module, far: Sequence[Standing]) -> str:
     numbers: Counter[tuple[str, str]] = Counter()
     for standing in far:
         numbers[standing.pieces[0], at_words(module, standing.place)] += standing.quantity or 1
-    told = [f"{piece_words(module, piece, n)} {where}" for (piece, where), n in numbers.items()]
-    return f"{few(told)} {'are' if takes_plural_verb(module, far) else 'is'}"
+    unit_words = [
+        f"{piece_words(module, piece, n)} {address}" for (piece, address), n in numbers.items()
+    ]
+    return f"{few(unit_words)} {'are' if takes_plural_verb(module, far) else 'is'}"
 
 
 CHECK = Check(

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True)
-class _Unit:
+class _FedUnit:
     """A unit with the sources in its reach; `is_free` of one that feeds all."""
 
     cause: AddressPath
@@ -47,37 +47,37 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     cited = f" ({rule_words(rule)})." if rule else "."
     for name in scenario_play.scenarios_to_check(context):
         position = scenario_play.initial_position_of(context, name, context.options)
-        capacities = dict(_capacities(module, lines))
-        units = [unit for unit in _units(position, lines) if unit.sources and not unit.is_free]
-        short = _overtaxed(units, capacities)
+        capacities = dict(_source_capacities(module, lines))
+        units = [unit for unit in _fed_units(position, lines) if unit.sources and not unit.is_free]
+        short = _overtaxed_sources(units, capacities)
         if short:
             depending = [unit for unit in units if unit.sources <= short]
             most = sum(capacities[source] for source in short)
-            message = _message(module, name, short, most, len(depending)) + cited
+            message = _overtaxed_message(module, name, short, most, len(depending)) + cited
             yield RawFinding(
                 ScenarioRef(name).steps, message, places=tuple(u.cause for u in depending)
             )
 
 
-def _capacities(module: Module, lines: Sequence[SupplyLine]) -> Iterator[tuple[str, int]]:
+def _source_capacities(module: Module, lines: Sequence[SupplyLine]) -> Iterator[tuple[str, int]]:
     """Yield the spaces that feed only so many units, each with the number."""
     for line in lines:
         for site in space_index_of(module).sites.values() if line.feeds else ():
-            number = _number_fed(site.space.values, line)
+            number = _units_fed_by(site.space.values, line)
             if number is not None:
                 yield site.id, number
 
 
-def _number_fed(values: Mapping[str, Amount], line: SupplyLine) -> int | None:
+def _units_fed_by(values: Mapping[str, Amount], line: SupplyLine) -> int | None:
     if line.feeds is None or line.feeds.constant is not None:
         return line.feeds.constant if line.feeds else None
     value = values.get(line.feeds.number)
     return value.constant if value else None
 
 
-def _units(position: Position, lines: Sequence[SupplyLine]) -> list[_Unit]:
+def _fed_units(position: Position, lines: Sequence[SupplyLine]) -> list[_FedUnit]:
     """Return every unit that some line feeds, with the sources that may reach it."""
-    units: dict[tuple[AddressPath, int], _Unit] = {}
+    units: dict[tuple[AddressPath, int], _FedUnit] = {}
     for line in lines:
         reach = range_on_first_turn(position, line)
         sources = source_spaces(position, line.sources)
@@ -88,21 +88,21 @@ def _units(position: Position, lines: Sequence[SupplyLine]) -> list[_Unit]:
                 else sources & spaces_within(position.module, frozenset({space}), reach)
             )
             for number in range(standing.quantity or 1):
-                unit = units.setdefault((standing.cause, number), _Unit(standing.cause))
+                unit = units.setdefault((standing.cause, number), _FedUnit(standing.cause))
                 unit.sources |= near
                 unit.is_free |= bool(near) and line.feeds is None
     return list(units.values())
 
 
-def _overtaxed(units: Sequence[_Unit], capacities: Mapping[str, int]) -> frozenset[str]:
+def _overtaxed_sources(units: Sequence[_FedUnit], capacities: Mapping[str, int]) -> frozenset[str]:
     """Return the sources on which more units depend than they can feed; none, if all are fed.
 
     Units are given to sources one by one; where the next finds no room, others are moved to
     another source in their reach, as far as that makes any.
     """
-    fed: dict[str, list[_Unit]] = {}
+    fed: dict[str, list[_FedUnit]] = {}
 
-    def is_given(unit: _Unit, tried: set[str]) -> bool:
+    def is_given(unit: _FedUnit, tried: set[str]) -> bool:
         for source in sorted(unit.sources - tried):
             tried.add(source)
             guests = fed.setdefault(source, [])
@@ -122,7 +122,9 @@ def _overtaxed(units: Sequence[_Unit], capacities: Mapping[str, int]) -> frozens
     return frozenset()
 
 
-def _message(module: Module, name: str, sources: frozenset[str], most: int, units: int) -> str:
+def _overtaxed_message(
+    module: Module, name: str, sources: frozenset[str], most: int, units: int
+) -> str:
     names = few([spoken_space(module, source) for source in sorted(sources)])
     verb = "feeds" if len(sources) == 1 else "feed"
     fed = "1 unit" if most == 1 else f"{most} units"

@@ -20,19 +20,19 @@ if TYPE_CHECKING:
     from sandtable.model.entities.rules import SupplyLine
     from sandtable.model.module import Module
 
-_HOLDING = frozenset({"controlled by", "occupied by"})
+_HOLDING_RELATIONS = frozenset({"controlled by", "occupied by"})
 _OWN, _ENEMY = "own", "enemy"
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for name, line in module.supply.items():
-        side = _fed(module, line)
+        side = _side_fed(module, line)
         if side is not None:
-            yield from _look(module, line, side, SupplyRef(name).steps)
+            yield from _find_wrong_holders(module, line, side, SupplyRef(name).steps)
 
 
-def _fed(module: Module, line: SupplyLine) -> str | None:
+def _side_fed(module: Module, line: SupplyLine) -> str | None:
     """Return the one side whose pieces are fed; None if there are several."""
     owners = module.module.owners
     sides = {
@@ -41,30 +41,32 @@ def _fed(module: Module, line: SupplyLine) -> str | None:
     return sides.pop() if len(sides) == 1 else None
 
 
-def _look(module: Module, line: SupplyLine, side: str, where: AddressPath) -> Iterator[RawFinding]:
-    owners, whose = module.module.owners, owner_adjective(module, side)
-    for owner in dict.fromkeys(_holders(line.sources)):
+def _find_wrong_holders(
+    module: Module, line: SupplyLine, side: str, address: AddressPath
+) -> Iterator[RawFinding]:
+    owners, side_adjective = module.module.owners, owner_adjective(module, side)
+    for owner in dict.fromkeys(_required_holders(line.sources)):
         if owner == _ENEMY or (owner in owners and side_of_owner(owners, owner) != side):
             enemy = "the enemy" if owner == _ENEMY else subject_name(module, owner)
-            message = f"{whose} units draw supply from spaces that {enemy} must control."
-            yield RawFinding((*where, "sources"), message)
-    for owner in dict.fromkeys(_holders(line.blocked)) if line.blocked else ():
+            message = f"{side_adjective} units draw supply from spaces that {enemy} must control."
+            yield RawFinding((*address, "sources"), message)
+    for owner in dict.fromkeys(_required_holders(line.blocked)) if line.blocked else ():
         if owner == _OWN or (owner in owners and side_of_owner(owners, owner) == side):
             holder = side if owner == _OWN else owner
             message = (
-                f"Supply of {whose} units is blocked by spaces that "
+                f"Supply of {side_adjective} units is blocked by spaces that "
                 f"{subject_name(module, holder)} controls."
             )
-            yield RawFinding((*where, "blocked"), message)
+            yield RawFinding((*address, "blocked"), message)
 
 
-def _holders(selector: Selector | None) -> Iterator[str]:
+def _required_holders(selector: Selector | None) -> Iterator[str]:
     """Yield who must hold or occupy what a selector gives, not who must not."""
     match selector:
         case Both(parts=parts) | Either(parts=parts):
             for part in parts:
-                yield from _holders(part)
-        case Relation(by=by, of=Word(id=owner)) if by in _HOLDING:
+                yield from _required_holders(part)
+        case Relation(by=by, of=Word(id=owner)) if by in _HOLDING_RELATIONS:
             yield owner
 
 

@@ -18,25 +18,29 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for one in all_dice_rows(context.module):
-        if one.coverage.gaps:
-            gaps = listed(row_words(str(gap)) for gap in one.coverage.gaps)
+    for dice_rows in all_dice_rows(context.module):
+        if dice_rows.coverage.gaps:
+            gaps = listed(row_words(str(gap)) for gap in dice_rows.coverage.gaps)
             message = (
-                f"{one.name} has no {one.row} for a roll of {gaps} on {one.dice}{_besides(one)}."
+                f"{dice_rows.name} has no {dice_rows.row} for a roll of {gaps} on "
+                f"{dice_rows.dice}{_besides(dice_rows)}."
             )
-            yield RawFinding((*one.rows, one.astray) if one.astray else one.rows, message)
-        if one.coverage.beyond:
-            beyond = listed(row_words(str(roll)) for roll in one.coverage.beyond)
-            message = f"Modifiers make rolls of {beyond}, for which {one.name} has no row."
-            yield RawFinding((*one.rows[:-1], "modifiers"), message)
+            yield RawFinding(
+                (*dice_rows.rows, dice_rows.astray) if dice_rows.astray else dice_rows.rows,
+                message,
+            )
+        if dice_rows.coverage.beyond:
+            beyond = listed(row_words(str(roll)) for roll in dice_rows.coverage.beyond)
+            message = f"Modifiers make rolls of {beyond}, for which {dice_rows.name} has no row."
+            yield RawFinding((*dice_rows.rows[:-1], "modifiers"), message)
 
 
-def _besides(one: DiceRows) -> str:
+def _besides(dice_rows: DiceRows) -> str:
     """The rolls that have two rows, because one row is written for others than it is meant for."""
-    if not one.astray:
+    if not dice_rows.astray:
         return ""
-    twice = listed(row_words(str(stretch)) for stretch in one.coverage.overlaps)
-    return f", and two for {twice}: look at the {one.row} “{row_words(one.astray)}”"
+    twice = listed(row_words(str(stretch)) for stretch in dice_rows.coverage.overlaps)
+    return f", and two for {twice}: look at the {dice_rows.row} “{row_words(dice_rows.astray)}”"
 
 
 CHECK = Check(

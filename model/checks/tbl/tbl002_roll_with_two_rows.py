@@ -17,17 +17,18 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for one in all_dice_rows(context.module):
-        if one.astray:  # is said by TBL001
+    for dice_rows in all_dice_rows(context.module):
+        if dice_rows.astray:  # is said by TBL001
             continue
-        for stretch in one.coverage.overlaps:
-            *others, last = stretch.rows
+        for stretch in dice_rows.coverage.overlaps:
+            *other_rows, last = stretch.rows
             rows = listed(f"“{row_words(row)}”" for row in stretch.rows)
-            places = tuple((*one.rows, row) for row in others)
+            places = tuple((*dice_rows.rows, row) for row in other_rows)
             message = (
-                f"{one.name}: a roll of {row_words(str(stretch))} stands in the {one.row}s {rows}."
+                f"{dice_rows.name}: a roll of {row_words(str(stretch))} stands in the "
+                f"{dice_rows.row}s {rows}."
             )
-            yield RawFinding((*one.rows, last), message, places=places)
+            yield RawFinding((*dice_rows.rows, last), message, places=places)
 
 
 CHECK = Check(

@@ -18,21 +18,27 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for one in all_dice_rows(context.module):
-        for row in one.coverage.unreachable:
-            message = f"{one.name}: no roll of {one.dice} gives the {one.row} {row_words(row)!r}."
-            yield RawFinding((*one.rows, row), message)
-        for row, end in one.coverage.past:
-            message = f"{one.name}: the {one.row} {row_words(row)!r} {_end_words(one, end)}."
-            yield RawFinding((*one.rows, row), message)
+    for dice_rows in all_dice_rows(context.module):
+        for row in dice_rows.coverage.unreachable:
+            message = (
+                f"{dice_rows.name}: no roll of {dice_rows.dice} gives the {dice_rows.row} "
+                f"{row_words(row)!r}."
+            )
+            yield RawFinding((*dice_rows.rows, row), message)
+        for row, end in dice_rows.coverage.past:
+            message = (
+                f"{dice_rows.name}: the {dice_rows.row} {row_words(row)!r} "
+                f"{_end_words(dice_rows, end)}."
+            )
+            yield RawFinding((*dice_rows.rows, row), message)
 
 
-def _end_words(one: DiceRows, end: int) -> str:
+def _end_words(dice_rows: DiceRows, end: int) -> str:
     """Say which end of the rolls a row goes past, and whether modifiers led there."""
-    least, most = sum_range(one.dice)
+    least, most = sum_range(dice_rows.dice)
     words = "goes past {end}, the highest" if end >= most else "begins below {end}, the lowest"
     modified = "" if end in {least, most} else " with all modifiers"
-    return f"{words.format(end=end)} roll of {one.dice}{modified}"
+    return f"{words.format(end=end)} roll of {dice_rows.dice}{modified}"
 
 
 CHECK = Check(

@@ -17,24 +17,34 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_NAMES = ("place", "word", "event", "table", "option", "formation", "state", "feature", "grant")
+_NAME_KINDS = (
+    "place",
+    "word",
+    "event",
+    "table",
+    "option",
+    "formation",
+    "state",
+    "feature",
+    "grant",
+)
 """What the words of a cell may be, besides what the legend explains."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     def known(word: str) -> bool:
-        return any(context.index.has_name(kind, word) for kind in _NAMES)
+        return any(context.index.has_name(kind, word) for kind in _NAME_KINDS)
 
     for name, table in context.module.tables.items():
         cells: dict[str, list[tuple[str, str]]] = {}
-        for one in unexplained_words(table, known):
-            cells.setdefault(one.word, []).append((one.row, one.cell))
-        for word, those in cells.items():
+        for result in unexplained_words(table, known):
+            cells.setdefault(result.word, []).append((result.row, result.cell))
+        for word, addresses in cells.items():
             advice = did_you_mean(nearest_name(word, table.results))
-            rows = list(dict.fromkeys(row_words(row) for row, _ in those))
-            where = f"{table.name}, {'row' if len(rows) == 1 else 'rows'} {few(rows)}"
-            places = [TableRef(name).below("rows", row, cell) for row, cell in those]
-            message = f"{where}: {word!r} is not explained.{advice}"
+            rows = list(dict.fromkeys(row_words(row) for row, _ in addresses))
+            rows_words = f"{table.name}, {'row' if len(rows) == 1 else 'rows'} {few(rows)}"
+            places = [TableRef(name).below("rows", row, cell) for row, cell in addresses]
+            message = f"{rows_words}: {word!r} is not explained.{advice}"
             yield RawFinding(places[0], message, places=tuple(places[1:]))
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Table
 
-_MOST = 8
+_MOST_DIFFERENCES = 8
 """Tables that differ in more places are told of once: one is another table, not a misprint."""
 
 
@@ -26,27 +26,31 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
         other = first.setdefault(comparable_title(table), name)
         if other != name:
-            yield from _compared(context.module.tables, other, name)
+            yield from _compare_printings(context.module.tables, other, name)
 
 
-def _compared(tables: Mapping[str, Table], one: str, other: str) -> Iterator[RawFinding]:
-    found = list(islice(printing_differences(tables[one], tables[other]), _MOST + 1))
-    names = [tables[name].name for name in (one, other)]
+def _compare_printings(
+    tables: Mapping[str, Table], table: str, other: str
+) -> Iterator[RawFinding]:
+    differing_cells = list(
+        islice(printing_differences(tables[table], tables[other]), _MOST_DIFFERENCES + 1)
+    )
+    names = [tables[name].name for name in (table, other)]
     if names[0] == names[1]:
-        names = [f"{tables[name].name} ({name})" for name in (one, other)]
-    if len(found) > _MOST:
-        message = f"{names[1]} differs from {names[0]} in more than {_MOST} places."
-        yield RawFinding(TableRef(other).steps, message, places=(TableRef(one).steps,))
+        names = [f"{tables[name].name} ({name})" for name in (table, other)]
+    if len(differing_cells) > _MOST_DIFFERENCES:
+        message = f"{names[1]} differs from {names[0]} in more than {_MOST_DIFFERENCES} places."
+        yield RawFinding(TableRef(other).steps, message, places=(TableRef(table).steps,))
         return
-    for difference in found:
+    for difference in differing_cells:
         second, first = difference.second or "nothing", difference.first or "nothing"
         message = f"{difference.what}: {names[1]} says {second}, {names[0]} says {first}."
-        places = (_place(one, difference.rows[0]),)
-        where = _place(other, difference.rows[1])
-        yield RawFinding(where, message[0].upper() + message[1:], places=places)
+        places = (_row_address(table, difference.rows[0]),)
+        address = _row_address(other, difference.rows[1])
+        yield RawFinding(address, message[0].upper() + message[1:], places=places)
 
 
-def _place(name: str, row: str | None) -> AddressPath:
+def _row_address(name: str, row: str | None) -> AddressPath:
     return TableRef(name).steps if row is None else TableRef(name).below("rows", row)
 
 

@@ -18,27 +18,36 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
-        told = table.dice is None or table.rule is not None
-        used = told or is_used(context.module, NamedThing("table", name), context.name_uses)
-        if not used and not _is_spoken_of(context, name, table.name):
+        is_explained = table.dice is None or table.rule is not None
+        used = is_explained or is_used(
+            context.module, NamedThing("table", name), context.name_uses
+        )
+        if not used and not _is_mentioned(context, name, table.name):
             yield RawFinding(
                 TableRef(name).steps, f"Nothing states who rolls on {table.name}, or when."
             )
 
 
-_SAID_IN = frozenset({"events", "limits", "movement", "notes", "options", "scenarios", "tables"})
+_SHELVES_WITH_RULES = frozenset(
+    {"events", "limits", "movement", "notes", "options", "scenarios", "tables"}
+)
 
 
-def _is_spoken_of(context: CheckContext, table: str, name: str) -> bool:
+def _is_mentioned(context: CheckContext, table: str, name: str) -> bool:
     """Say whether a text about the rules of play, other than its own, has a table's name in it."""
-    said = [
+    texts = [
         *context.contents.texts,
-        *((where, p) for where, ps in context.contents.lists for p in ps if isinstance(p, str)),
+        *(
+            (address, p)
+            for address, ps in context.contents.lists
+            for p in ps
+            if isinstance(p, str)
+        ),
     ]
     return any(
         name.casefold() in text.casefold()
-        for where, text in said
-        if where[0] in _SAID_IN and where[:2] != TableRef(table).steps
+        for address, text in texts
+        if address[0] in _SHELVES_WITH_RULES and address[:2] != TableRef(table).steps
     )
 
 

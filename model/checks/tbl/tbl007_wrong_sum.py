@@ -24,36 +24,38 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
         if table.sums:
-            yield from _look(TableRef(name).steps, table)
+            yield from _find_wrong_sums(TableRef(name).steps, table)
 
 
-def _look(where: AddressPath, table: Table) -> Iterator[RawFinding]:
+def _find_wrong_sums(address: AddressPath, table: Table) -> Iterator[RawFinding]:
     for total, part in missing_parts(table):
-        what = part or total
-        meant = did_you_mean(nearest_name(what, {*table.rows, *table.columns}))
-        place = (*where, "sums", total, *([part] if part else []))
+        sum_name = part or total
+        advice = did_you_mean(nearest_name(sum_name, {*table.rows, *table.columns}))
+        place = (*address, "sums", total, *([part] if part else []))
         yield RawFinding(
-            place, f"{table.name} has no row and no column {what!r} to add up.{meant}"
+            place, f"{table.name} has no row and no column {sum_name!r} to add up.{advice}"
         )
-    for one in wrong_sums(table):
-        said, added = f"{one.said:g}", f"{one.added:g}"
-        told = f"{said} is printed, but the sum is {added}"
-        message = f"{table.name}, row {one.row}, {one.column}: {told}."
-        place = (*where, "rows", one.row)
-        after = _mended(table, one, added)
+    for stated_sum in wrong_sums(table):
+        printed_sum, added = f"{stated_sum.said:g}", f"{stated_sum.added:g}"
+        sum_words = f"{printed_sum} is printed, but the sum is {added}"
+        message = f"{table.name}, row {stated_sum.row}, {stated_sum.column}: {sum_words}."
+        place = (*address, "rows", stated_sum.row)
+        after = _row_with_sum(table, stated_sum, added)
         fix = Fix(f"Write {added!r}", partial(set_value, steps=place, value=after))
-        yield RawFinding(place, message, (fix,), places=((*where, "sums", _total(table, one)),))
+        yield RawFinding(
+            place, message, (fix,), places=((*address, "sums", _total_words(table, stated_sum)),)
+        )
 
 
-def _total(table: Table, one: WrongSum) -> str:
-    return one.row if one.row in table.sums else one.column
+def _total_words(table: Table, stated_sum: WrongSum) -> str:
+    return stated_sum.row if stated_sum.row in table.sums else stated_sum.column
 
 
-def _mended(table: Table, one: WrongSum, added: str) -> tuple[str, ...]:
+def _row_with_sum(table: Table, stated_sum: WrongSum, added: str) -> tuple[str, ...]:
     """Return the row with its sum corrected."""
-    cells = table.rows[one.row]
-    named = one.column in table.columns
-    index = table.columns.index(one.column) if named else int(one.column) - 1
+    cells = table.rows[stated_sum.row]
+    is_column = stated_sum.column in table.columns
+    index = table.columns.index(stated_sum.column) if is_column else int(stated_sum.column) - 1
     return (*cells[:index], added, *cells[index + 1 :])
 
 

@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     turns = played_turns(context.module)
     if not turns:
         return
-    nowhere = _nowhere(context)
+    nowhere = _markers_in_no_scenario(context)
     before = {
         event
         for name in playable(context.module)
@@ -43,9 +43,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for owner, events in context.module.events.items():
         for name, event in events.items():
             never = frozenset({name}) - before
-            for where, why in _reasons(context.module, event, turns, never):
-                found = EventRef(owner, name).below(*where)
-                yield RawFinding(found, f"{event.name} can never happen: {why}.")
+            for keys, why in _reasons_never(context.module, event, turns, never):
+                address = EventRef(owner, name).below(*keys)
+                yield RawFinding(address, f"{event.name} can never happen: {why}.")
             if f"{owner}/{name}" in nowhere:
                 why = "its marker is in no set-up, and no schedule brings it"
                 yield RawFinding(
@@ -53,30 +53,32 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 )
 
 
-def _reasons(
+def _reasons_never(
     module: Module, event: Event, turns: Turns, never: frozenset[str]
 ) -> Iterator[tuple[AddressPath, str]]:
     """Yield each reason why an event can never happen, with its key."""
     if event.years and not turns_within(module, event.years, turns):
         yield ("years",), f"no scenario is played {on_turns_words(event.years)}"
         return
-    here = event_turns(module, event, turns)
-    if not here:
+    event_turns_here = event_turns(module, event, turns)
+    if not event_turns_here:
         yield ("at",), f"no scenario is played {_moment_words(event)}"
         return
-    if event.optional and "on" not in _choices(module, event.optional):
+    if event.optional and "on" not in _choices_of_option(module, event.optional):
         yield ("optional",), f"{module.options[event.optional].name} cannot be chosen"
-    if event.if_ and not Possible(module, here, never).may_hold(event.if_):
+    if event.if_ and not Possible(module, event_turns_here, never).may_hold(event.if_):
         yield ("if",), "its conditions contradict each other, or depend on the event itself"
-    elif not _is_in_a_scenario(module, event, here, never):
-        where = "if" if event.if_ else "optional"
-        yield (where,), "no scenario has both its turns and its options"
+    elif not _is_in_a_scenario(module, event, event_turns_here, never):
+        key = "if" if event.if_ else "optional"
+        yield (key,), "no scenario has both its turns and its options"
     if event.roll and not any(
-        turns_within(module, Span.parse(turn), here) for turn in event.roll if _is_span(turn)
+        turns_within(module, Span.parse(turn), event_turns_here)
+        for turn in event.roll
+        if _is_span(turn)
     ):
         yield ("roll",), f"no scenario is played on turn {listed(event.roll, 'or')}"
-    elif event.roll and not any(_is_rolled(module, event, turn) for turn in event.roll):
-        yield ("roll",), f"no roll of {_dice(module, event)} is among its results"
+    elif event.roll and not any(_can_be_rolled(module, event, turn) for turn in event.roll):
+        yield ("roll",), f"no roll of {_dice_of_event(module, event)} is among its results"
 
 
 def _is_in_a_scenario(module: Module, event: Event, turns: Turns, never: frozenset[str]) -> bool:
@@ -86,10 +88,10 @@ def _is_in_a_scenario(module: Module, event: Event, turns: Turns, never: frozens
     for name in playable(module):
         scenario = flatten_scenario(module, name)
         first, last = (ends(module.module.calendar, scenario) for ends in (first_turn, last_turn))
-        own = frozenset(turn for turn in turns if first <= turn <= last)
+        scenario_turns = frozenset(turn for turn in turns if first <= turn <= last)
         chosen = scenario.options.get(event.optional or "")
-        if own and chosen in {None, "on"}:
-            possible = Possible(module, own, never, fixed=scenario.options)
+        if scenario_turns and chosen in {None, "on"}:
+            possible = Possible(module, scenario_turns, never, fixed=scenario.options)
             if event.if_ is None or possible.may_hold(event.if_):
                 return True
     return False
@@ -108,37 +110,41 @@ def _is_span(text: str) -> bool:
     return True
 
 
-def _choices(module: Module, option: str) -> tuple[str, ...]:
+def _choices_of_option(module: Module, option: str) -> tuple[str, ...]:
     """Return the choices of an option; none if there is no such option."""
-    found = module.options.get(option)
-    return found.choices if found else ("on",)
+    entry = module.options.get(option)
+    return entry.choices if entry else ("on",)
 
 
-def _is_rolled(module: Module, event: Event, turn: str) -> bool:
-    dice, rolls = _dice(module, event), parse_rolls(str(event.roll[turn]))
+def _can_be_rolled(module: Module, event: Event, turn: str) -> bool:
+    dice, rolls = _dice_of_event(module, event), parse_rolls(str(event.roll[turn]))
     if dice is None or rolls is None:
         return True
     return any(rolls.has_roll(roll) for roll, _ in cut_at_rows([rolls], *sum_range(dice)))
 
 
-def _dice(module: Module, event: Event) -> Dice | None:
+def _dice_of_event(module: Module, event: Event) -> Dice | None:
     return event.dice or next(iter(module.module.dice), None)
 
 
-def _nowhere(context: CheckContext) -> frozenset[str]:
+def _markers_in_no_scenario(context: CheckContext) -> frozenset[str]:
     """Return markers that no scenario uses, though some scenario uses others."""
     markers = markers_of(context.module)
     if not markers:
         return frozenset()
-    found = {
+    markers_used = {
         marker
         for name in playable(context.module)
         for marker in markers_in_scenario(context, name)
     }
-    return frozenset(set(markers) - found - _deeds(context)) if found else frozenset()
+    return (
+        frozenset(set(markers) - markers_used - _markers_brought(context))
+        if markers_used
+        else frozenset()
+    )
 
 
-def _deeds(context: CheckContext) -> set[str]:
+def _markers_brought(context: CheckContext) -> set[str]:
     """Return the markers that events and options bring, by full name."""
     return {
         name

@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, event in markers_of(context.module).items():
         if event.then is None:
-            said = _said(event)
-            if said is not None:
+            missing_words = _missing_fate_words(event)
+            if missing_words is not None:
                 yield RawFinding(
                     event_address(name),
-                    f"{event.name}: it is not stated where the marker goes{said}.",
+                    f"{event.name}: it is not stated where the marker goes{missing_words}.",
                 )
 
 
-def _said(event: Event) -> str | None:
+def _missing_fate_words(event: Event) -> str | None:
     """Say when a marker has no fate; None if every outcome states one."""
     silent = [key for key, outcome in event.choices.items() if outcome.then is None]
     if event.choices and not silent:

@@ -24,34 +24,38 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[AddressPath] = set()
+    reported_addresses: set[AddressPath] = set()
     for scenario in scenarios_to_check(context) if markers_of(context.module) else ():
         whole = marker_standings(position_with_all_entries(context, scenario))
-        if not any(map(_number, whole.values())):
+        if not any(map(_count_places, whole.values())):
             continue  # whatever is chosen
         for options in option_branches(context, scenario):
-            for name, there in marker_standings(
+            for name, standings in marker_standings(
                 initial_position_of(context, scenario, options)
             ).items():
-                if _number(there) and there[-1].cause not in told:
-                    told.add(there[-1].cause)
-                    yield _found(context, name, there)
+                if _count_places(standings) and standings[-1].cause not in reported_addresses:
+                    reported_addresses.add(standings[-1].cause)
+                    yield _marker_twice_finding(context, name, standings)
 
 
-def _number(there: list[Standing]) -> int:
+def _count_places(standings: list[Standing]) -> int:
     """Count the copies of a marker; 0 if there is only one."""
-    number = sum(standing.quantity or 1 for standing in there)
+    number = sum(standing.quantity or 1 for standing in standings)
     return number if number > 1 else 0
 
 
-def _found(context: CheckContext, name: str, there: list[Standing]) -> RawFinding:
+def _marker_twice_finding(
+    context: CheckContext, name: str, standings: list[Standing]
+) -> RawFinding:
     event = markers_of(context.module)[name]
-    spoken = dict.fromkeys(place_name(context.module, standing.place) for standing in there)
-    *others, where = [standing.cause for standing in there]
-    places = listed(f"in {place}" for place in spoken)
-    often = "" if len(spoken) > 1 else f" {_number(there)} times"
+    place_names = dict.fromkeys(
+        place_name(context.module, standing.place) for standing in standings
+    )
+    *other_entries, address = [standing.cause for standing in standings]
+    places = listed(f"in {place}" for place in place_names)
+    often = "" if len(place_names) > 1 else f" {_count_places(standings)} times"
     message = f"{event.name} has one marker, which is{often} {places}."
-    return RawFinding(where, message, places=tuple(others))
+    return RawFinding(address, message, places=tuple(other_entries))
 
 
 CHECK = Check(

@@ -21,12 +21,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     if pools_of(context.module):
         return
     for name, event in markers_of(context.module).items():
-        for steps in _returns(event):
+        for steps in _return_addresses(event):
             message = f"{event.name} returns to the pool, but there is no pool."
             yield RawFinding((*event_address(name), *steps), message)
 
 
-def _returns(event: Event) -> Iterator[AddressPath]:
+def _return_addresses(event: Event) -> Iterator[AddressPath]:
     if event.then and event.then.to == "return":
         yield ("then",)
     if event.else_ and event.else_.to == "return":

@@ -17,17 +17,21 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    there = {name: markers_in_scenario(context, name) for name in playable(context.module)}
-    using = {name: markers for name, markers in there.items() if markers}
+    markers_by_scenario = {
+        name: markers_in_scenario(context, name) for name in playable(context.module)
+    }
+    using = {name: markers for name, markers in markers_by_scenario.items() if markers}
     for marker, event in markers_of(context.module).items():
         without = [name for name, markers in using.items() if marker not in markers]
-        asked = [_name(context, name) for name in without if name in context.scenarios]
-        if asked and len(without) < len(using) and not event.optional:
-            message = f"{event.name} is in no pool and no box of {listed(asked)}."
+        scenario_names = [
+            _scenario_words(context, name) for name in without if name in context.scenarios
+        ]
+        if scenario_names and len(without) < len(using) and not event.optional:
+            message = f"{event.name} is in no pool and no box of {listed(scenario_names)}."
             yield RawFinding(event_address(marker), message)
 
 
-def _name(context: CheckContext, scenario: str) -> str:
+def _scenario_words(context: CheckContext, scenario: str) -> str:
     return scenario_name(context.module, scenario)
 
 

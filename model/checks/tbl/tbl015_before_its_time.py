@@ -28,48 +28,56 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    events = {name: event for those in module.events.values() for name, event in those.items()}
-    told: set[AddressPath] = set()
+    events = {
+        name: event
+        for owner_events in module.events.values()
+        for name, event in owner_events.items()
+    }
+    reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context) if events else ():
-        for found in _happened(module, name, events):
-            if found.where not in told:
-                told.add(found.where)
-                yield found
-    for owner, those in module.events.items():
-        for name, event in those.items():
-            yield from _rolled(module, EventRef(owner, name).steps, event)
+        for finding in _find_happened_too_early(module, name, events):
+            if finding.where not in reported_addresses:
+                reported_addresses.add(finding.where)
+                yield finding
+    for owner, owner_events in module.events.items():
+        for name, event in owner_events.items():
+            yield from _find_rolled_too_early(module, EventRef(owner, name).steps, event)
 
 
-def _happened(module: Module, name: str, events: Mapping[str, Event]) -> Iterator[RawFinding]:
+def _find_happened_too_early(
+    module: Module, name: str, events: Mapping[str, Event]
+) -> Iterator[RawFinding]:
     """Find events that a scenario lists as happened but that come only after its start."""
     scenario = flatten_scenario(module, name)
     for event in scenario.happened or ():
-        earliest = _earliest(module, events[event]) if event in events else None
-        if earliest is not None and earliest >= _begins(module, scenario):
+        earliest = _earliest_turn(module, events[event]) if event in events else None
+        if earliest is not None and earliest >= _first_unplayed_turn(module, scenario):
             begins = turn_words(module, first_turn(module.module.calendar, scenario))
             head = f"{events[event].name} cannot have happened before the first turn of"
             message = f"{head} {scenario_name(module, name)}, {begins}"
-            where = (*defining_scenario(module, name, "happened"), "happened", event)
+            address = (*defining_scenario(module, name, "happened"), "happened", event)
             yield RawFinding(
-                where, f"{message}: its own first turn is {turn_words(module, earliest)}."
+                address, f"{message}: its own first turn is {turn_words(module, earliest)}."
             )
 
 
-def _begins(module: Module, scenario: Scenario) -> int:
+def _first_unplayed_turn(module: Module, scenario: Scenario) -> int:
     """Return the first turn that is still unplayed when a scenario begins."""
     calendar, begins = module.module.calendar, scenario.first.owner if scenario.first else ""
     is_begun = begins in calendar.order[1:]
     return first_turn(calendar, scenario) + is_begun
 
 
-def _earliest(module: Module, event: Event) -> int | None:
+def _earliest_turn(module: Module, event: Event) -> int | None:
     """Return the first turn on which an event can happen; None if its years leave that open."""
     spans = (event.years, event.at.turns if event.at else None)
     starts = [turns_of(module.module.calendar, span)[0] for span in spans]
     return max((start for start in starts if start is not None), default=None)
 
 
-def _rolled(module: Module, where: AddressPath, event: Event) -> Iterator[RawFinding]:
+def _find_rolled_too_early(
+    module: Module, address: AddressPath, event: Event
+) -> Iterator[RawFinding]:
     """Find turns with a roll for an event on which it cannot happen."""
     calendar = module.module.calendar
     spans = {"years": event.years, "at": event.at.turns if event.at else None}
@@ -82,8 +90,8 @@ def _rolled(module: Module, where: AddressPath, event: Event) -> Iterator[RawFin
                 and not is_turn_within(number, turns_of(calendar, span))
             ):
                 message = f"{event.name} is rolled for {on_turn_words(module, number)}, but"
-                said = f"{message} can happen only {on_turns_words(span)}."
-                yield RawFinding((*where, "roll", turn), said, places=((*where, key),))
+                explanation = f"{message} can happen only {on_turns_words(span)}."
+                yield RawFinding((*address, "roll", turn), explanation, places=((*address, key),))
                 break
 
 

@@ -23,16 +23,16 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if not (_does_anything(event) or (event.rule and used)):
                 message = f"{event.name} has no effect and no note."
                 yield RawFinding(EventRef(owner, name).steps, message)
-    for where, verb, objects in deed_lines(context.module):
-        if not objects and where[0] != "scenarios":
-            yield RawFinding(where, f"{str(verb)!r} does not name what it affects.")
+    for address, verb, objects in deed_lines(context.module):
+        if not objects and address[0] != "scenarios":
+            yield RawFinding(address, f"{str(verb)!r} does not name what it affects.")
 
 
 def _does_anything(event: Event) -> bool:
     """Say whether an event or one of its outcomes does something, or words tell what."""
     outcomes = event.choices.values()
-    told = event.note or event.optional or event.does
-    return bool(told) or any(outcome.does for outcome in outcomes)
+    has_effect = event.note or event.optional or event.does
+    return bool(has_effect) or any(outcome.does for outcome in outcomes)
 
 
 CHECK = Check(

@@ -18,29 +18,29 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
-        where = TableRef(name).steps
+        address = TableRef(name).steps
         for modifier, number in table.modifiers.items():
             if number == 0:
                 message = f"{table.name}: {modifier!r} adds 0 and changes nothing."
-                yield RawFinding((*where, "modifiers", modifier), message)
+                yield RawFinding((*address, "modifiers", modifier), message)
         if table.shift is not None and table.columns and table.shift >= len(table.columns):
             number = len(table.columns)
             message = f"{table.name} has {number} columns, but may shift by {table.shift}."
-            yield RawFinding((*where, "shift"), message)
+            yield RawFinding((*address, "shift"), message)
         yield from (
-            RawFinding((*where, "results", word), f"{table.name}: no cell contains {word!r}.")
-            for word in _idle(table)
+            RawFinding((*address, "results", word), f"{table.name}: no cell contains {word!r}.")
+            for word in _idle_results(table)
         )
 
 
-def _idle(table: Table) -> Iterator[str]:
+def _idle_results(table: Table) -> Iterator[str]:
     """Yield explained results that stand in no cell, not even within other words."""
     cells = " ".join(cell for cells in table.rows.values() for cell in cells)
-    meant = {nearest_name(word, table.results) for word in _words(table)}
-    return (word for word in table.results if word not in cells and word not in meant)
+    likely_results = {nearest_name(word, table.results) for word in _unexplained_cells(table)}
+    return (word for word in table.results if word not in cells and word not in likely_results)
 
 
-def _words(table: Table) -> set[str]:
+def _unexplained_cells(table: Table) -> set[str]:
     """Return the cells that no result explains; TBL004 reports misspelt ones."""
     cells = {cell for cells in table.rows.values() for cell in cells}
     return {cell for cell in cells if cell not in table.results}

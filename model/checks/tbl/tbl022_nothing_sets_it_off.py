@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for owner, events in context.module.events.items():
         for name, event in events.items():
-            if event.play == "trigger" and not _is_set_off(event):
+            if event.play == "trigger" and not _is_triggered(event):
                 message = f"{event.name} is a trigger, but it is not stated when it fires."
                 yield RawFinding(EventRef(owner, name).steps, message)
 
 
-def _is_set_off(event: Event) -> bool:
-    told = (event.note, event.rule)  # words tell it
-    by = (event.at, event.roll, event.if_, event.years, event.dice, *told)
+def _is_triggered(event: Event) -> bool:
+    explanations = (event.note, event.rule)  # words tell it
+    by = (event.at, event.roll, event.if_, event.years, event.dice, *explanations)
     return any(by) or any(outcome.if_ for outcome in event.choices.values())
 
 

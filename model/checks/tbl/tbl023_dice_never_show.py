@@ -25,28 +25,28 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for where, crossing in _crossings(context.module):
-        yield from _look(where, crossing)
-    yield from _fates(context.module)
+    for address, crossing in _addressed_crossings(context.module):
+        yield from _find_odd_results(address, crossing)
+    yield from _find_impossible_fates(context.module)
 
 
-def _fates(module: Module) -> Iterator[RawFinding]:
+def _find_impossible_fates(module: Module) -> Iterator[RawFinding]:
     """Find markers that return on results that no dice of the game show."""
     highest = max((sum_range(dice)[1] for dice in module.module.dice), default=None)
     if highest is None:
         return
     for owner, events in module.events.items():
         for name, event in events.items():
-            for where, fate in _fates_of(event):
+            for address, fate in _addressed_fates(event):
                 if fate.on is not None and not _is_within(fate.on, highest):
                     dice = listed(map(str, module.module.dice), "or")
                     on = results_words(fate.on)
                     message = f"{event.name} returns to the pool on {on}, but {dice} shows"
-                    at = EventRef(owner, name).below(*where)
+                    at = EventRef(owner, name).below(*address)
                     yield RawFinding(at, f"{message} 1 to {highest}.")
 
 
-def _fates_of(event: Event) -> Iterator[tuple[AddressPath, Fate]]:
+def _addressed_fates(event: Event) -> Iterator[tuple[AddressPath, Fate]]:
     if event.then is not None:
         yield ("then",), event.then
     for key, choice in event.choices.items():
@@ -56,11 +56,11 @@ def _fates_of(event: Event) -> Iterator[tuple[AddressPath, Fate]]:
 
 def _is_within(span: Span, highest: int) -> bool:
     """Say whether dice, or one of them, show all of these results."""
-    first, last = _ends(span, 1, highest)
+    first, last = _result_bounds(span, 1, highest)
     return 1 <= first <= last <= highest
 
 
-def _crossings(module: Module) -> Iterator[tuple[AddressPath, Crossing]]:
+def _addressed_crossings(module: Module) -> Iterator[tuple[AddressPath, Crossing]]:
     for name, board in module.boards.items():
         for kind, holders in (("spaces", board.spaces), ("links", board.links)):
             for key, holder in holders.items():
@@ -68,30 +68,30 @@ def _crossings(module: Module) -> Iterator[tuple[AddressPath, Crossing]]:
                     yield BoardRef(name).below(kind, key, "crossing"), holder.crossing
 
 
-def _look(where: AddressPath, crossing: Crossing) -> Iterator[RawFinding]:
+def _find_odd_results(address: AddressPath, crossing: Crossing) -> Iterator[RawFinding]:
     lost, dice = crossing.lost, crossing.roll
     if lost is not None and dice is None:
         yield RawFinding(
-            (*where, "lost"), f"Pieces are lost on {results_words(lost)}, but there is no roll."
+            (*address, "lost"), f"Pieces are lost on {results_words(lost)}, but there is no roll."
         )
     if lost is None and dice is not None:
-        yield RawFinding((*where, "roll"), f"{dice} is rolled, but no result has an effect.")
+        yield RawFinding((*address, "roll"), f"{dice} is rolled, but no result has an effect.")
     if lost is not None and dice is not None:
         low, high = sum_range(dice)
-        first, last = _ends(lost, low, high)
+        first, last = _result_bounds(lost, low, high)
         if last < low or first > high:
             yield RawFinding(
-                (*where, "lost"),
+                (*address, "lost"),
                 f"No roll of {dice} gives {results_words(lost)}: no piece is ever lost.",
             )
         elif first <= low and last >= high:
             yield RawFinding(
-                (*where, "lost"),
+                (*address, "lost"),
                 f"Every roll of {dice} gives {results_words(lost)}: all pieces are lost.",
             )
 
 
-def _ends(span: Span, low: int, high: int) -> tuple[int, int]:
+def _result_bounds(span: Span, low: int, high: int) -> tuple[int, int]:
     """Return the ends of a range of results; an open end is that of the dice."""
     first, last = (
         int(end) if end is not None and is_whole(end) else edge

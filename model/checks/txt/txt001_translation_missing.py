@@ -17,21 +17,27 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_TOLD = 3
+_MOST_NAMED = 3
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for language, entries in context.module.texts.items():
         read = (parse_address(key) for key in entries)
-        there = {full_address(context.module, steps) for steps in read if steps}
-        wanted = [where for where, _ in translatable_texts(context.contents)]
-        missing = tuple(where for where in wanted if where not in there)
+        translated = {full_address(context.module, steps) for steps in read if steps}
+        translatable = [entry_address for entry_address, _ in translatable_texts(context.contents)]
+        missing = tuple(
+            entry_address for entry_address in translatable if entry_address not in translated
+        )
         if missing:
-            told = "; ".join(where_said(context.module, where) for where in missing[:_TOLD])
-            more = f"; and {len(missing) - _TOLD} more" if len(missing) > _TOLD else ""
+            addresses = "; ".join(
+                where_said(context.module, entry_address)
+                for entry_address in missing[:_MOST_NAMED]
+            )
+            more = f"; and {len(missing) - _MOST_NAMED} more" if len(missing) > _MOST_NAMED else ""
             message = (
-                f"{len(missing)} of {len(wanted)} texts are not translated into {language!r}: "
-                f"{told}{more}."
+                f"{len(missing)} of {len(translatable)} texts are not translated into "
+                f"{language!r}: "
+                f"{addresses}{more}."
             )
             yield RawFinding(LanguageRef(language).steps, message, places=missing)
 

@@ -25,33 +25,34 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for language, entries in context.module.texts.items():
         for key in entries:
             steps = parse_address(key)
-            there = look_up(context.module, steps) if steps else ABSENT
-            if not isinstance(there, str):
-                yield _found(context, language, key)
+            text = look_up(context.module, steps) if steps else ABSENT
+            if not isinstance(text, str):
+                yield _stale_translation_finding(context, language, key)
 
 
-def _found(context: CheckContext, language: str, key: str) -> RawFinding:
-    where = TranslationRef(language, key).steps
-    away = Fix("Delete the translation", partial(delete_entry, steps=where))
+def _stale_translation_finding(context: CheckContext, language: str, key: str) -> RawFinding:
+    entry_address = TranslationRef(language, key).steps
+    away = Fix("Delete the translation", partial(delete_entry, steps=entry_address))
     steps = parse_address(key)
     if steps is None:
-        return RawFinding(where, f"{key!r} is not an address.", (away,))
+        return RawFinding(entry_address, f"{key!r} is not an address.", (away,))
     far, keys = as_far_as(context.module, steps)
     missing = unresolved_keys(context.module, steps)
     if not missing:
-        told = capitalized(where_said(context.module, far))
-        return RawFinding(where, f"{told} is not a text to translate.", (away,))
+        source_words = capitalized(where_said(context.module, far))
+        return RawFinding(entry_address, f"{source_words} is not a text to translate.", (away,))
     wrong, rest = split_first(missing)
-    meant = nearest_name(wrong, keys)
-    whole = (*far, meant, *rest) if meant else ()
+    likely_key = nearest_name(wrong, keys)
+    whole = (*far, likely_key, *rest) if likely_key else ()
     inside = f" in {where_said(context.module, far)}" if key_above(far) else ""
-    message = f"There is no {wrong!r}{inside} to translate.{did_you_mean(meant)}"
+    message = f"There is no {wrong!r}{inside} to translate.{did_you_mean(likely_key)}"
     if not whole or not isinstance(look_up(context.module, whole), str):
-        return RawFinding(where, message, (away,))
+        return RawFinding(entry_address, message, (away,))
     move = Fix(
-        f"Move it to {meant!r}", partial(rename_key, steps=where, new=format_address(whole))
+        f"Move it to {likely_key!r}",
+        partial(rename_key, steps=entry_address, new=format_address(whole)),
     )
-    return RawFinding(where, message, (move, away))
+    return RawFinding(entry_address, message, (move, away))
 
 
 CHECK = Check(

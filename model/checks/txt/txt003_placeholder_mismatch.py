@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
 
-_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+_PLACEHOLDER_PATTERN = re.compile(r"\{[^{}]*\}")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -25,19 +25,20 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             steps = parse_address(key)
             text = look_up(context.module, steps) if steps else None
             if isinstance(text, str):
-                ours, theirs = _placeholders(text), _placeholders(translation)
+                ours, theirs = _find_placeholders(text), _find_placeholders(translation)
                 if ours != theirs:
                     message = (
-                        f"The text has {_told(ours)}, but the translation has {_told(theirs)}."
+                        f"The text has {_placeholder_words(ours)}, but the translation has "
+                        f"{_placeholder_words(theirs)}."
                     )
                     yield RawFinding(TranslationRef(language, key).steps, message)
 
 
-def _placeholders(text: str) -> list[str]:
-    return sorted(_PLACEHOLDER.findall(text))
+def _find_placeholders(text: str) -> list[str]:
+    return sorted(_PLACEHOLDER_PATTERN.findall(text))
 
 
-def _told(placeholders: list[str]) -> str:
+def _placeholder_words(placeholders: list[str]) -> str:
     return listed(placeholders) if placeholders else "no placeholder"
 
 

@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
 
-_LEFT = re.compile(r"\b(?:TODO|FIXME|TBD|(?i:replace[ _-]?me|lorem ipsum))\b|\?\?\?")
+_REMINDER_PATTERN = re.compile(r"\b(?:TODO|FIXME|TBD|(?i:replace[ _-]?me|lorem ipsum))\b|\?\?\?")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for where, text in _texts(context):
-        if found := _LEFT.search(text):
-            yield RawFinding(where, f"{found[0]!r} is still in the text.")
+    for address, text in _all_texts(context):
+        if reminder := _REMINDER_PATTERN.search(text):
+            yield RawFinding(address, f"{reminder[0]!r} is still in the text.")
 
 
-def _texts(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
+def _all_texts(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
     yield from context.contents.texts
-    for where, parts in context.contents.lists:
-        yield from (((*where, part), part) for part in parts if isinstance(part, str))
+    for address, parts in context.contents.lists:
+        yield from (((*address, part), part) for part in parts if isinstance(part, str))
 
 
 CHECK = Check(

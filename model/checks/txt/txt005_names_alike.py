@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from sandtable.model.entities.boards import Space
     from sandtable.model.module import Module
 
-Named = tuple["AddressPath", str]
+NamedThing = tuple["AddressPath", str]
 """The address of a thing, and its name."""
 
-_SHELVES = (
+_SHELVES_WITH_NAMES = (
     "regions",
     "terrains",
     "formations",
@@ -33,57 +33,57 @@ _SHELVES = (
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for things, alike_is_found in _sorts(context.module):
-        yield from _alike(things, alike_is_found=alike_is_found)
+    for things, alike_is_found in _things_by_sort(context.module):
+        yield from _find_alike(things, alike_is_found=alike_is_found)
 
 
-def _sorts(module: Module) -> Iterator[tuple[Iterable[Named], bool]]:
+def _things_by_sort(module: Module) -> Iterator[tuple[Iterable[NamedThing], bool]]:
     """Yield the things of each sort, and whether equal names are reported here."""
-    yield _named(("module", "owners"), module.module.owners), True
-    for shelf in _SHELVES:
-        yield _named((shelf,), getattr(module, shelf)), True
+    yield _named_things(("module", "owners"), module.module.owners), True
+    for shelf in _SHELVES_WITH_NAMES:
+        yield _named_things((shelf,), getattr(module, shelf)), True
     for name, board in module.boards.items():
-        yield _spaces(BoardRef(name).below("spaces"), board.spaces), True
+        yield _named_spaces(BoardRef(name).below("spaces"), board.spaces), True
     for owner, events in module.events.items():
-        yield _named(OwnerEvents(owner).steps, events), True
+        yield _named_things(OwnerEvents(owner).steps, events), True
     for owner, types in module.pieces.items():
         pieces = (
-            named
-            for kind, held in types.items()
-            for named in _named(PieceShelf(owner, kind).steps, held)
+            named_thing
+            for kind, types_of_kind in types.items()
+            for named_thing in _named_things(PieceShelf(owner, kind).steps, types_of_kind)
         )
         yield pieces, False  # of pieces another check tells
 
 
-def _named(above: AddressPath, shelf: Mapping[str, Any]) -> Iterator[Named]:
-    return (((*above, key), held.name) for key, held in shelf.items() if held.name)
+def _named_things(above: AddressPath, shelf: Mapping[str, Any]) -> Iterator[NamedThing]:
+    return (((*above, key), entry.name) for key, entry in shelf.items() if entry.name)
 
 
-def _spaces(above: AddressPath, spaces: Mapping[str, Space]) -> Iterator[Named]:
+def _named_spaces(above: AddressPath, spaces: Mapping[str, Space]) -> Iterator[NamedThing]:
     """Yield spaces with names; a box may be called like the space it belongs to."""
     for key, space in spaces.items():
         if space.name and not (space.same_as or space.inside or space.serves):
             yield (*above, key), space.name
 
 
-def _alike(things: Iterable[Named], *, alike_is_found: bool) -> Iterator[RawFinding]:
-    seen: dict[str, Named] = {}
-    for where, name in things:
+def _find_alike(things: Iterable[NamedThing], *, alike_is_found: bool) -> Iterator[RawFinding]:
+    seen: dict[str, NamedThing] = {}
+    for address, name in things:
         plain = "".join(sign for sign in name.casefold() if sign.isalnum())
-        first, other = seen.setdefault(plain, (where, name)) if plain else (where, name)
-        if first != where and other != name:
+        first, other = seen.setdefault(plain, (address, name)) if plain else (address, name)
+        if first != address and other != name:
             message = f"{other!r} and {name!r} have almost the same spelling."
-            yield RawFinding((*where, "name"), message, places=((*first, "name"),))
-        elif first != where and alike_is_found:
-            message = f"Another {_thing(where)} has the same name, {name!r}."
-            yield RawFinding((*where, "name"), message, places=((*first, "name"),))
+            yield RawFinding((*address, "name"), message, places=((*first, "name"),))
+        elif first != address and alike_is_found:
+            message = f"Another {_sort_word(address)} has the same name, {name!r}."
+            yield RawFinding((*address, "name"), message, places=((*first, "name"),))
 
 
-def _thing(where: AddressPath) -> str:
+def _sort_word(address: AddressPath) -> str:
     """Return the word for what bears a name: `space`, `side`, `region`."""
-    if OwnerRef.of(where):
+    if OwnerRef.of(address):
         return "side or power"
-    return "space" if "spaces" in where else shelf_of(where).removesuffix("s")
+    return "space" if "spaces" in address else shelf_of(address).removesuffix("s")
 
 
 CHECK = Check(
@@ -95,7 +95,7 @@ CHECK = Check(
         "punctuation or spaces)."
     ),
     hint="Correct the spelling, or make the names clearly different.",
-    reads=frozenset({"module", "pieces", "boards", "events", *_SHELVES}),
+    reads=frozenset({"module", "pieces", "boards", "events", *_SHELVES_WITH_NAMES}),
     reach=EditScope.HEADERS,
     answers=("GEO-24", "CMP-08", "TXT-07"),
     run=_run,

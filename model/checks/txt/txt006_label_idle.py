@@ -22,35 +22,37 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     unknown = phrases_with_unknown(context.module, context.uses)
-    yield from (found for found in _idle(context.module) if found.where not in unknown)
-
-
-def _idle(module: Module) -> Iterator[RawFinding]:
-    if not module.labels and not any(s.labels for s in module.scenarios.values()):
-        return
-    used = {name: frozenset(_places(module, name)) for name in module.scenarios}
-    anywhere = frozenset(_elsewhere(module)).union(*used.values())
-    for place in module.labels:
-        if place not in anywhere:
-            yield _found(LabelRef(str(place)).steps, place)
-    for name, scenario in module.scenarios.items():
-        takers = (other for other in used if name in scenario_chain(module, other))
-        here = frozenset(_elsewhere(module)).union(
-            *(used[one] for taker in takers for one in scenario_chain(module, taker))
-        )
-        for place, label in scenario.labels.items():
-            if label is not None and place not in here:
-                yield _found(ScenarioRef(name).below("labels", str(place)), place)
-
-
-def _found(where: tuple[str, ...], place: Place) -> RawFinding:
-    fix = Fix("Delete the label", partial(delete_entry, steps=where))
-    return RawFinding(
-        where, f"No line has the place {str(place)!r}, so the label is never printed.", (fix,)
+    yield from (
+        finding for finding in _find_idle_labels(context.module) if finding.where not in unknown
     )
 
 
-def _places(module: Module, name: str) -> Iterator[Place]:
+def _find_idle_labels(module: Module) -> Iterator[RawFinding]:
+    if not module.labels and not any(s.labels for s in module.scenarios.values()):
+        return
+    used = {name: frozenset(_places_written_in(module, name)) for name in module.scenarios}
+    anywhere = frozenset(_places_outside_scenarios(module)).union(*used.values())
+    for place in module.labels:
+        if place not in anywhere:
+            yield _idle_label_finding(LabelRef(str(place)).steps, place)
+    for name, scenario in module.scenarios.items():
+        takers = (other for other in used if name in scenario_chain(module, other))
+        places_used = frozenset(_places_outside_scenarios(module)).union(
+            *(used[scenario] for taker in takers for scenario in scenario_chain(module, taker))
+        )
+        for place, label in scenario.labels.items():
+            if label is not None and place not in places_used:
+                yield _idle_label_finding(ScenarioRef(name).below("labels", str(place)), place)
+
+
+def _idle_label_finding(address: tuple[str, ...], place: Place) -> RawFinding:
+    fix = Fix("Delete the label", partial(delete_entry, steps=address))
+    return RawFinding(
+        address, f"No line has the place {str(place)!r}, so the label is never printed.", (fix,)
+    )
+
+
+def _places_written_in(module: Module, name: str) -> Iterator[Place]:
     """Yield the places that a scenario itself writes."""
     scenario = module.scenarios[name]
     for chart in scenario.setup.values():
@@ -59,15 +61,15 @@ def _places(module: Module, name: str) -> Iterator[Place]:
         yield from places or ()
     yield from (
         verb.place
-        for where, verb, _ in deed_lines(module)
-        if where[:2] == ScenarioRef(name).steps and verb.place
+        for address, verb, _ in deed_lines(module)
+        if address[:2] == ScenarioRef(name).steps and verb.place
     )
 
 
-def _elsewhere(module: Module) -> Iterator[Place]:
+def _places_outside_scenarios(module: Module) -> Iterator[Place]:
     """Yield places in events, options, entrances, and those printed on counters."""
-    for where, verb, _ in deed_lines(module):
-        if where[0] != "scenarios" and verb.place:
+    for address, verb, _ in deed_lines(module):
+        if address[0] != "scenarios" and verb.place:
             yield verb.place
     for owner in module.module.owners.values():
         yield from (entrance.place for entrance in (*owner.entry, *owner.release))

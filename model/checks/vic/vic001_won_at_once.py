@@ -27,19 +27,19 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[AddressPath] = set()
+    reported_addresses: set[AddressPath] = set()
     # A name that stands for nothing is told as such, and makes a condition idle.
     unknown = phrases_with_unknown(context.module, context.uses)
     for aim in scenario_victories(context):
         if any((*aim.where, "if", str(condition)) in unknown for condition in aim.victory.if_):
             continue
-        looked = _is_looked_at(context.module, aim)
+        looked = _is_judged_on_first_turn(context.module, aim)
         for options in scenario_play.option_branches(context, aim.scenario) if looked else ():
-            if aim.where not in told and _is_met(
+            if aim.where not in reported_addresses and _is_met(
                 scenario_play.initial_position_of(context, aim.scenario, options), aim
             ):
-                told.add(aim.where)
-                yield RawFinding(aim.where, _message(context, aim))
+                reported_addresses.add(aim.where)
+                yield RawFinding(aim.where, _won_message(context, aim))
 
 
 def _is_met(position: Position, aim: ScenarioVictory) -> bool:
@@ -50,7 +50,7 @@ def _is_met(position: Position, aim: ScenarioVictory) -> bool:
     return all(start.evaluate(condition) for condition in conditions)
 
 
-def _is_looked_at(module: Module, aim: ScenarioVictory) -> bool:
+def _is_judged_on_first_turn(module: Module, aim: ScenarioVictory) -> bool:
     """Say whether one looks in the first turn already; at the end all can be otherwise."""
     at, calendar = aim.victory.at, module.module.calendar
     if not isinstance(at, Moment):
@@ -61,14 +61,14 @@ def _is_looked_at(module: Module, aim: ScenarioVictory) -> bool:
     return low is not None and high is not None and low <= now <= high
 
 
-def _message(context: CheckContext, aim: ScenarioVictory) -> str:
+def _won_message(context: CheckContext, aim: ScenarioVictory) -> str:
     module = context.module
     won = doing_words(module, aim.victory.side, "has won", "have won")
     level = aim.victory.level.replace("-", " ")
-    asked = "; ".join(condition_words(module, one) for one in aim.victory.if_)
+    condition_list = "; ".join(condition_words(module, condition) for condition in aim.victory.if_)
     return (
         f"{capitalized(won)} {scenario_name(module, aim.scenario)} "
-        f"before anybody moves ({level}): {asked}."
+        f"before anybody moves ({level}): {condition_list}."
     )
 
 

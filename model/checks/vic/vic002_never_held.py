@@ -31,27 +31,31 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.condition import Clause
 
-_HOLDING = frozenset({"controls", "occupies"})
+_HOLDING_VERBS = frozenset({"controls", "occupies"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[tuple[AddressPath, str]] = set()
+    reported_keys: set[tuple[AddressPath, str]] = set()
     unknown = phrases_with_unknown(context.module, context.uses)
     for aim in scenario_victories(context):
         closed = SpaceAccess(context.module, aim.scenario)
         control = scenario_play.initial_control(context.module, aim.scenario)
         for condition in aim.victory.if_:
             for clause in condition_clauses(condition):
-                where = (*aim.where, "if", str(condition))
-                why = _Objective(closed, control, clause).why_never() if _holds(clause) else None
-                if why and where not in unknown and (where, why) not in told:
-                    told.add((where, why))
+                address = (*aim.where, "if", str(condition))
+                why = (
+                    _Objective(closed, control, clause).reason_never_held()
+                    if _asks_for_holding(clause)
+                    else None
+                )
+                if why and address not in unknown and (address, why) not in reported_keys:
+                    reported_keys.add((address, why))
                     claimed = capitalized(condition_words(context.module, clause))
-                    yield RawFinding(where, f"{claimed}: {why}.")
+                    yield RawFinding(address, f"{claimed}: {why}.")
 
 
-def _holds(clause: Clause) -> bool:
-    return clause.verb in _HOLDING and clause.of is not None
+def _asks_for_holding(clause: Clause) -> bool:
+    return clause.verb in _HOLDING_VERBS and clause.of is not None
 
 
 @dataclass(frozen=True)
@@ -66,7 +70,7 @@ class _Objective:
     def _module(self) -> Module:
         return self.closed.module
 
-    def why_never(self) -> str | None:
+    def reason_never_held(self) -> str | None:
         """Return why the claim can never come true; None if it can."""
         assert self.clause.of is not None
         spaces = spaces_of(self._module, self.clause.of)
@@ -79,49 +83,51 @@ class _Objective:
             return f"{doing_words(self._module, self.clause.subject, 'has', 'have')} no unit"
         in_play = [space for space in spaces if space not in self.closed.out_of_play]
         if not in_play:
-            return f"{self._named(spaces)} {_are(spaces)} out of play"
+            return f"{self._space_words(spaces)} {_verb_words(spaces)} out of play"
         if self.clause.quantity == "all":
-            return self._not_all(spaces, in_play)
-        return self._too_few(in_play, least)
+            return self._not_all_reason(spaces, in_play)
+        return self._too_few_reason(in_play, least)
 
     def _has_units(self) -> bool:
         """Say whether there is anything to occupy a space with; of parties nobody can tell."""
         owners, subject = self._module.module.owners, self.clause.subject
         return subject not in owners or bool(self.closed.units_of(self.closed.side_of(subject)))
 
-    def _too_few(self, in_play: list[str], least: float) -> str | None:
+    def _too_few_reason(self, in_play: list[str], least: float) -> str | None:
         free = [
             space
             for space in in_play
-            if not self._is_barred(space) and not self._is_never_marked(space)
+            if not self._is_out_of_reach(space) and not self._is_never_marked(space)
         ]
         if len(free) >= least:
             return None
-        return f"there {_are(free)} only {len(free)} to take" if free else _NONE
+        return f"there {_verb_words(free)} only {len(free)} to take" if free else _NONE_TO_HOLD
 
-    def _not_all(self, spaces: tuple[str, ...], in_play: list[str]) -> str | None:
+    def _not_all_reason(self, spaces: tuple[str, ...], in_play: list[str]) -> str | None:
         """Return why not all can be held: a space named by itself must be in play."""
-        absent = [space for space in spaces if space not in in_play and space in self._by_name]
+        absent = [
+            space for space in spaces if space not in in_play and space in self._spaces_named
+        ]
         if absent:
-            return f"{self._named(absent)} {_are(absent)} out of play"
-        barred = [space for space in in_play if self._is_barred(space)]
+            return f"{self._space_words(absent)} {_verb_words(absent)} out of play"
+        barred = [space for space in in_play if self._is_out_of_reach(space)]
         if barred:
             owner = subject_name(self._module, self.clause.subject)
-            return f"no unit of {owner} can enter {self._named(barred)}"
+            return f"no unit of {owner} can enter {self._space_words(barred)}"
         unmarked = [space for space in in_play if self._is_never_marked(space)]
         if unmarked:
             owner = subject_name(self._module, self.clause.subject)
-            return f"no control marker of {owner} can be in {self._named(unmarked)}"
+            return f"no control marker of {owner} can be in {self._space_words(unmarked)}"
         return None
 
     @property
-    def _by_name(self) -> frozenset[str]:
+    def _spaces_named(self) -> frozenset[str]:
         ground = space_index_of(self._module)
         assert self.clause.of is not None
         sites = (ground.find_space(word) for word in bare_words(self.clause.of))
         return frozenset(site.id for site in sites if site)
 
-    def _is_barred(self, space: str) -> bool:
+    def _is_out_of_reach(self, space: str) -> bool:
         """Say whether no unit of the owner can come there, and it does not hold it yet."""
         owners, subject = self._module.module.owners, self.clause.subject
         if subject not in owners or subject in owner_line(owners, self.control.get(space, "")):
@@ -134,17 +140,19 @@ class _Objective:
         owners, subject = self._module.module.owners, self.clause.subject
         if self.clause.verb != "controls" or subject not in owners:
             return False
-        held = subject in owner_line(owners, self.control.get(space, ""))
-        return not held and self.closed.bars_control_markers(space, self.closed.side_of(subject))
+        is_held = subject in owner_line(owners, self.control.get(space, ""))
+        return not is_held and self.closed.bars_control_markers(
+            space, self.closed.side_of(subject)
+        )
 
-    def _named(self, spaces: tuple[str, ...] | list[str]) -> str:
+    def _space_words(self, spaces: tuple[str, ...] | list[str]) -> str:
         return few([space_name(self._module, space) for space in spaces])
 
 
-_NONE = "there is none to hold"
+_NONE_TO_HOLD = "there is none to hold"
 
 
-def _are(spaces: tuple[str, ...] | list[str]) -> str:
+def _verb_words(spaces: tuple[str, ...] | list[str]) -> str:
     return "is" if len(spaces) == 1 else "are"
 
 

@@ -24,17 +24,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in scenario_play.scenarios_to_check(context):
         whole = flatten_scenario(context.module, name)
         victories = [victory for victory in whole.victory.values() if victory]
-        spoken = scenario_name(context.module, name)
+        scenario_words = scenario_name(context.module, name)
         if not victories:
             yield RawFinding(
-                ScenarioRef(name).steps, f"{spoken} has no victory: nobody can win it."
+                ScenarioRef(name).steps, f"{scenario_words} has no victory: nobody can win it."
             )
-        if not has_end(calendar, whole) and not _ends_by_itself(victories):
-            message = f"Neither {spoken} nor the calendar has a last turn."
+        if not has_end(calendar, whole) and not _goes_on_until_won(victories):
+            message = f"Neither {scenario_words} nor the calendar has a last turn."
             yield RawFinding(ScenarioRef(name).steps, message)
 
 
-def _ends_by_itself(victories: list[Victory]) -> bool:
+def _goes_on_until_won(victories: list[Victory]) -> bool:
     """Say whether the game goes on until somebody has won."""
     return bool(victories) and all(victory.at != "end" for victory in victories)
 

@@ -32,78 +32,84 @@ _INFINITE = float("inf")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[AddressPath] = set()
+    reported_addresses: set[AddressPath] = set()
     for aim in scenario_victories(context):
-        asked = [one for one in required_conditions(aim.victory.if_) if isinstance(one, Clause)]
-        for one, other in combinations(asked[:_MOST_COMPARED], 2):
-            where = (*aim.where, "if")
-            if where not in told and _contradict(context.module, one, other):
-                told.add(where)
-                words = [condition_words(context.module, clause) for clause in (one, other)]
-                yield RawFinding(where, f"These cannot both be true: {'; '.join(words)}.")
+        required_clauses = [
+            clause for clause in required_conditions(aim.victory.if_) if isinstance(clause, Clause)
+        ]
+        for clause, other in combinations(required_clauses[:_MOST_COMPARED], 2):
+            address = (*aim.where, "if")
+            if address not in reported_addresses and _are_contradictory(
+                context.module, clause, other
+            ):
+                reported_addresses.add(address)
+                words = [condition_words(context.module, clause) for clause in (clause, other)]
+                yield RawFinding(address, f"These cannot both be true: {'; '.join(words)}.")
 
 
-def _contradict(module: Module, one: Clause, other: Clause) -> bool:
-    if one.of is not None and other.of is not None:
-        return _of_spaces(module, one, other)
-    if one.subject != other.subject:
+def _are_contradictory(module: Module, clause: Clause, other: Clause) -> bool:
+    if clause.of is not None and other.of is not None:
+        return _contradict_on_spaces(module, clause, other)
+    if clause.subject != other.subject:
         return False
-    if one.subject == "turn":
-        return _apart(_turns(module, one), _turns(module, other))
-    if one.subject == "roll" or one.verb not in {"is", "on", "happened"}:
+    if clause.subject == "turn":
+        return _are_apart(_turns_of_clause(module, clause), _turns_of_clause(module, other))
+    if clause.subject == "roll" or clause.verb not in {"is", "on", "happened"}:
         return False
-    wanted, refused = (
-        {_choice(clause) for clause in (one, other) if clause.negated is no}
+    demanded_choice, refused = (
+        {_choice_asked(clause) for clause in (clause, other) if clause.negated is no}
         for no in (False, True)
     )
-    return len(wanted) > 1 or bool(wanted & refused)
+    return len(demanded_choice) > 1 or bool(demanded_choice & refused)
 
 
-def _choice(clause: Clause) -> str:
+def _choice_asked(clause: Clause) -> str:
     return clause.verb if clause.verb == "happened" else clause.quantity or "on"
 
 
-def _of_spaces(module: Module, one: Clause, other: Clause) -> bool:
-    if one.verb != other.verb:
+def _contradict_on_spaces(module: Module, clause: Clause, other: Clause) -> bool:
+    if clause.verb != other.verb:
         return False
-    if one.subject == other.subject:
-        return one.of == other.of and _apart(_number(module, one), _number(module, other))
-    return one.verb == "controls" and (
-        _is_taken(module, one, other) or _is_taken(module, other, one)
+    if clause.subject == other.subject:
+        return clause.of == other.of and _are_apart(
+            _clause_bounds(module, clause), _clause_bounds(module, other)
+        )
+    return clause.verb == "controls" and (
+        _leaves_too_few(module, clause, other) or _leaves_too_few(module, other, clause)
     )
 
 
-def _is_taken(module: Module, one: Clause, other: Clause) -> bool:
+def _leaves_too_few(module: Module, clause: Clause, other: Clause) -> bool:
     """Say whether one owner holds all, and so leaves too few for another."""
     owners = module.module.owners
-    kin = one.subject in owner_line(owners, other.subject) or other.subject in owner_line(
-        owners, one.subject
+    kin = clause.subject in owner_line(owners, other.subject) or other.subject in owner_line(
+        owners, clause.subject
     )
-    if kin or one.negated or one.quantity != "all" or one.of is None or other.of is None:
+    if kin or clause.negated or clause.quantity != "all" or clause.of is None or other.of is None:
         return False
-    taken, wanted = (frozenset(spaces_of(module, of)) for of in (one.of, other.of))
-    least, _ = _number(module, other)
-    return least > len(wanted - taken) and bool(wanted & taken)
+    taken, spaces_needed = (frozenset(spaces_of(module, of)) for of in (clause.of, other.of))
+    least, _ = _clause_bounds(module, other)
+    return least > len(spaces_needed - taken) and bool(spaces_needed & taken)
 
 
-def _number(module: Module, clause: Clause) -> tuple[float, float]:
+def _clause_bounds(module: Module, clause: Clause) -> tuple[float, float]:
     """Return the fewest and the most that a clause allows."""
     assert clause.of is not None
     of = len(spaces_of(module, clause.of)) if clause.verb != "has" else 0
     least, most = quantity_bounds(clause.quantity, of)
     if clause.quantity == "all" and not of:
         return 0, _INFINITE  # of pieces nobody knows how many all are
-    return _otherwise(least, most) if clause.negated else (least, most)
+    return _bounds_outside(least, most) if clause.negated else (least, most)
 
 
-def _otherwise(least: float, most: float) -> tuple[float, float]:
+def _bounds_outside(least: float, most: float) -> tuple[float, float]:
     """Return what is left if a number does not lie between two."""
     if least <= 0:
         return most + 1, _INFINITE
     return (0, least - 1) if most == _INFINITE else (0, _INFINITE)
 
 
-def _turns(module: Module, clause: Clause) -> tuple[float, float]:
+def _turns_of_clause(module: Module, clause: Clause) -> tuple[float, float]:
     if clause.negated:
         return 0, _INFINITE
     span, calendar = Span.parse(clause.quantity), module.module.calendar
@@ -112,8 +118,8 @@ def _turns(module: Module, clause: Clause) -> tuple[float, float]:
     return (-_INFINITE if low is None else low), (_INFINITE if high is None else high)
 
 
-def _apart(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return one[1] < other[0] or other[1] < one[0]
+def _are_apart(bounds: tuple[float, float], other: tuple[float, float]) -> bool:
+    return bounds[1] < other[0] or other[1] < bounds[0]
 
 
 CHECK = Check(

@@ -26,22 +26,28 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for key, victory in scenario.victory.items():
             if victory is None or not victory.if_:
                 continue
-            same = [(k, one) for k, one in before if _asked(one) == _asked(victory)]
-            told = ((k, _message(context.module, victory, one)) for k, one in same)
-            first, message = next(((k, said) for k, said in told if said), (key, None))
+            same = [
+                (k, earlier)
+                for k, earlier in before
+                if _conditions_key(earlier) == _conditions_key(victory)
+            ]
+            repetitions = (
+                (k, _repetition_message(context.module, victory, earlier)) for k, earlier in same
+            )
+            first, message = next(((k, words) for k, words in repetitions if words), (key, None))
             if message:
-                where = ScenarioRef(name).below("victory")
-                yield RawFinding((*where, key), message, places=((*where, first),))
+                address = ScenarioRef(name).below("victory")
+                yield RawFinding((*address, key), message, places=((*address, first),))
             before.append((key, victory))
 
 
-def _asked(victory: Victory) -> object:
+def _conditions_key(victory: Victory) -> object:
     return victory.at, frozenset(victory.if_)
 
 
-def _message(module: Module, victory: Victory, other: Victory) -> str | None:
+def _repetition_message(module: Module, victory: Victory, other: Victory) -> str | None:
     """Say what is wrong; one side may win two levels, of which the better counts."""
-    side, enemy = (doing_words(module, one.side, "wins", "win") for one in (victory, other))
+    side, enemy = (doing_words(module, either.side, "wins", "win") for either in (victory, other))
     side = capitalized(side)
     if victory.side == other.side:
         same = victory.level == other.level
@@ -49,7 +55,7 @@ def _message(module: Module, victory: Victory, other: Victory) -> str | None:
     owners = module.module.owners
     if side_of_owner(owners, victory.side) == side_of_owner(owners, other.side):
         return None
-    if any(any(harmful_conditions(module, one)) for one in (victory, other)):
+    if any(any(harmful_conditions(module, either)) for either in (victory, other)):
         return None  # VIC010 tells which of the two is wrong
     return f"{side} on the same conditions as {enemy}."
 

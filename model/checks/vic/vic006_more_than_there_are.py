@@ -25,38 +25,38 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.condition import Clause
 
-_COUNTING = frozenset({"has", "has lost"})
+_COUNTING_VERBS = frozenset({"has", "has lost"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    told: set[tuple[AddressPath, str]] = set()
+    reported_keys: set[tuple[AddressPath, str]] = set()
     for aim in scenario_victories(context):
         for condition in aim.victory.if_:
-            where = (*aim.where, "if", str(condition))
+            address = (*aim.where, "if", str(condition))
             for clause in condition_clauses(condition):
-                why = _why_never(module, clause) if clause.verb in _COUNTING else None
-                if why and (where, why) not in told:
-                    told.add((where, why))
+                why = _reason_never(module, clause) if clause.verb in _COUNTING_VERBS else None
+                if why and (address, why) not in reported_keys:
+                    reported_keys.add((address, why))
                     yield RawFinding(
-                        where, f"{capitalized(condition_words(module, clause))}: {why}."
+                        address, f"{capitalized(condition_words(module, clause))}: {why}."
                     )
 
 
-def _why_never(module: Module, clause: Clause) -> str | None:
+def _reason_never(module: Module, clause: Clause) -> str | None:
     """Return why there can never be so many; None if nobody knows how many there are."""
     owners, counters = module.module.owners, manifest_of(module).counters
     if clause.negated or clause.of is None or clause.subject not in owners:
         return None
     all_of_them = [counters[piece] for piece in cached_pieces(module, clause.of)]
-    those = [
+    counters_asked = [
         c
         for c in all_of_them
         if c.owner == COMMON or clause.subject in owner_line(owners, c.owner)
     ]
-    if any(counter.piece.copies is None for counter in those):
+    if any(counter.piece.copies is None for counter in counters_asked):
         return None
-    number = sum((c.piece.copies or 0) + c.piece.spare for c in those)
+    number = sum((c.piece.copies or 0) + c.piece.spare for c in counters_asked)
     least, _ = quantity_bounds(clause.quantity, 0)
     if number >= least:
         return None

@@ -28,22 +28,22 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[AddressPath] = set()
+    reported_addresses: set[AddressPath] = set()
     for aim in scenario_victories(context):
-        at, where = aim.victory.at, (*aim.where, "at")
+        at, address = aim.victory.at, (*aim.where, "at")
         in_time = scenario_play.has_turns(context.module, aim.scenario)
-        if in_time and isinstance(at, Moment) and where not in told:
-            why = _why_never(context.module, aim, at)
+        if in_time and isinstance(at, Moment) and address not in reported_addresses:
+            why = _reason_never_judged(context.module, aim, at)
             if why:
-                told.add(where)
-                yield RawFinding(where, f"{_winner(context.module, aim)} could win {why}.")
+                reported_addresses.add(address)
+                yield RawFinding(address, f"{_winner_words(context.module, aim)} could win {why}.")
 
 
-def _winner(module: Module, aim: ScenarioVictory) -> str:
+def _winner_words(module: Module, aim: ScenarioVictory) -> str:
     return capitalized(subject_name(module, aim.victory.side))
 
 
-def _why_never(module: Module, aim: ScenarioVictory, at: Moment) -> str | None:
+def _reason_never_judged(module: Module, aim: ScenarioVictory, at: Moment) -> str | None:
     calendar, scenario = module.module.calendar, flatten_scenario(module, aim.scenario)
     ends = turns_of(calendar, at.turns)
     halves = [h for h in player_turns(calendar, scenario) if is_turn_within(h.turn, ends)]
@@ -55,8 +55,8 @@ def _why_never(module: Module, aim: ScenarioVictory, at: Moment) -> str | None:
     above = owner_line(module.module.owners, at.owner)
     if not above or any(half.owner in above for half in halves):
         return None
-    whose, has = subject_name(module, at.owner), doing_words(module, at.owner, "has", "have")
-    return f"{name} only in a player turn of {whose}, and {has} none then"
+    owner_words, has = subject_name(module, at.owner), doing_words(module, at.owner, "has", "have")
+    return f"{name} only in a player turn of {owner_words}, and {has} none then"
 
 
 CHECK = Check(

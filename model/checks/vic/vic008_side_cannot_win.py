@@ -24,62 +24,76 @@ if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Scenario, Victory
     from sandtable.model.module import Module
 
-_END = "end"
+_END_MOMENT = "end"
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    told: set[tuple[str, str]] = set()
+    reported_keys: set[tuple[str, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
         whole = flatten_scenario(module, name)
         victories = [victory for victory in whole.victory.values() if victory]
-        for side in _sides(module, whole) if victories else ():
-            message = _message(module, side, victories, scenario_name(module, name))
+        for side in _sides_with_pieces(module, whole) if victories else ():
+            message = _cannot_win_message(module, side, victories, scenario_name(module, name))
             home = defining_scenario(module, name, "victory")
-            if message and (home[-1], side) not in told:
-                told.add((home[-1], side))
+            if message and (home[-1], side) not in reported_keys:
+                reported_keys.add((home[-1], side))
                 yield RawFinding(home, message)
 
 
-def _sides(module: Module, scenario: Scenario) -> tuple[str, ...]:
+def _sides_with_pieces(module: Module, scenario: Scenario) -> tuple[str, ...]:
     """Return the sides that play, or else set up, and have pieces; one alone has no enemy."""
     owners = module.module.owners
     charts = (heading_owner(module, heading) for heading in scenario.setup)
     with_pieces = {side_of_owner(owners, owner) for owner in (*charts, *scenario.arrivals)}
-    those = module.module.calendar.order or scenario.sets_up or ()
-    sides = dict.fromkeys(side_of_owner(owners, owner) for owner in those if owner in owners)
-    found = tuple(side for side in sides if side in with_pieces)
-    return found if len(found) > 1 else ()
+    owners_playing = module.module.calendar.order or scenario.sets_up or ()
+    sides = dict.fromkeys(
+        side_of_owner(owners, owner) for owner in owners_playing if owner in owners
+    )
+    playing_sides = tuple(side for side in sides if side in with_pieces)
+    return playing_sides if len(playing_sides) > 1 else ()
 
 
-def _message(module: Module, side: str, victories: list[Victory], name: str) -> str | None:
-    own = [one for one in victories if _root(module, one) == side]
-    others = [one for one in victories if _root(module, one) != side]
-    last = [one for one in others if one.at == _END]
-    enemies = listed(_names(module, last if own else others))
-    if not own and others:
+def _cannot_win_message(
+    module: Module, side: str, victories: list[Victory], name: str
+) -> str | None:
+    own_victories = [victory for victory in victories if _side_of_victory(module, victory) == side]
+    other_victories = [
+        victory for victory in victories if _side_of_victory(module, victory) != side
+    ]
+    last = [victory for victory in other_victories if victory.at == _END_MOMENT]
+    enemies = listed(_victory_names(module, last if own_victories else other_victories))
+    if not own_victories and other_victories:
         has = doing_words(module, side, "has", "have")
         return f"{capitalized(has)} no victory in {name}: only {enemies} can win it."
-    if not last or any(one.at == _END for one in own) or _is_else(own, last):
+    if (
+        not last
+        or any(victory.at == _END_MOMENT for victory in own_victories)
+        or _is_default_win(own_victories, last)
+    ):
         return None
-    whose = owner_name(module, side)
-    return f"When {name} ends, only {enemies} can win it: no victory of {whose} is checked then."
+    owner_words = owner_name(module, side)
+    return (
+        f"When {name} ends, only {enemies} can win it: no victory of {owner_words} is checked "
+        "then."
+    )
 
 
-def _names(module: Module, victories: list[Victory]) -> list[str]:
-    sides = dict.fromkeys(_root(module, one) for one in victories)
+def _victory_names(module: Module, victories: list[Victory]) -> list[str]:
+    sides = dict.fromkeys(_side_of_victory(module, victory) for victory in victories)
     return [subject_name(module, side) for side in sides]
 
 
-def _root(module: Module, victory: Victory) -> str:
+def _side_of_victory(module: Module, victory: Victory) -> str:
     return side_of_owner(module.module.owners, victory.side)
 
 
-def _is_else(own: list[Victory], last: list[Victory]) -> bool:
+def _is_default_win(own_victories: list[Victory], last: list[Victory]) -> bool:
     """Say whether the others win in the end because the side did not win before."""
-    before = {condition for one in own for condition in one.if_}
+    before = {condition for victory in own_victories for condition in victory.if_}
     return any(
-        all(isinstance(c, Clause) and negated_clause(c) in before for c in one.if_) for one in last
+        all(isinstance(c, Clause) and negated_clause(c) in before for c in victory.if_)
+        for victory in last
     )
 
 

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from sandtable.model.checks.victory_conditions import ScenarioVictory
     from sandtable.model.module import Module
 
-_HOLDING = frozenset({"controls", "occupies"})
+_HOLDING_VERBS = frozenset({"controls", "occupies"})
 
 
 @dataclass(frozen=True, slots=True)
-class _Claim:
+class _NumberClaim:
     """A victory that asks for nothing but a number of spaces that somebody holds."""
 
     aim: ScenarioVictory
@@ -42,73 +42,77 @@ class _Claim:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    told: set[AddressPath] = set()
-    asked: dict[str, list[ScenarioVictory]] = {}
+    reported_addresses: set[AddressPath] = set()
+    victories_by_scenario: dict[str, list[ScenarioVictory]] = {}
     for aim in scenario_victories(context):
-        asked.setdefault(aim.scenario, []).append(aim)
+        victories_by_scenario.setdefault(aim.scenario, []).append(aim)
     for name in scenario_play.scenarios_to_check(context):
-        here = asked.get(name, [])
-        last = [aim for aim in here if aim.victory.at == "end"]
-        claims = [claim for aim in here if (claim := _claim(module, aim))]
+        scenario_claims = victories_by_scenario.get(name, [])
+        last = [aim for aim in scenario_claims if aim.victory.at == "end"]
+        claims = [claim for aim in scenario_claims if (claim := _number_claim(module, aim))]
         if not all(claim.wins for claim in claims):
             continue  # VIC002 says that it never comes about
         if not last or len([c for c in claims if c.aim in last]) < len(last):
             continue  # something else is asked as well
         first = next(claim for claim in claims if claim.aim in last)
-        same = [claim for claim in claims if _measure(claim) == _measure(first)]
+        same = [claim for claim in claims if _claim_key(claim) == _claim_key(first)]
         if {claim.aim.key for claim in same} >= {aim.key for aim in last}:
-            for found in _look(context, name, same, frozenset(aim.key for aim in last)):
-                if found.where not in told:
-                    told.add(found.where)
-                    yield found
+            for finding in _find_gaps_and_overlaps(
+                context, name, same, frozenset(aim.key for aim in last)
+            ):
+                if finding.where not in reported_addresses:
+                    reported_addresses.add(finding.where)
+                    yield finding
 
 
-def _claim(module: Module, aim: ScenarioVictory) -> _Claim | None:
-    asked = aim.victory.if_
-    clause = asked[0] if len(asked) == 1 else None
-    if not isinstance(clause, Clause) or clause.verb not in _HOLDING or clause.of is None:
+def _number_claim(module: Module, aim: ScenarioVictory) -> _NumberClaim | None:
+    conditions = aim.victory.if_
+    clause = conditions[0] if len(conditions) == 1 else None
+    if not isinstance(clause, Clause) or clause.verb not in _HOLDING_VERBS or clause.of is None:
         return None
     highest = len(spaces_of(module, clause.of))
     least, most = quantity_bounds(clause.quantity, highest)
     wins = {n for n in range(highest + 1) if (least <= n <= most) is not clause.negated}
-    return _Claim(aim, clause, frozenset(wins), highest)
+    return _NumberClaim(aim, clause, frozenset(wins), highest)
 
 
-def _measure(claim: _Claim) -> object:
+def _claim_key(claim: _NumberClaim) -> object:
     return claim.clause.subject, claim.clause.verb, claim.clause.of
 
 
-def _look(
-    context: CheckContext, name: str, claims: list[_Claim], last: frozenset[str]
+def _find_gaps_and_overlaps(
+    context: CheckContext, name: str, claims: list[_NumberClaim], last: frozenset[str]
 ) -> Iterator[RawFinding]:
     module, draw = context.module, flatten_scenario(context.module, name).draw or ()
-    owners, spoken = module.module.owners, scenario_name(context.module, name)
+    owners, scenario_words = module.module.owners, scenario_name(context.module, name)
     ends = [claim for claim in claims if claim.aim.key in last]
     sides = {side_of_owner(owners, claim.aim.victory.side) for claim in ends}
     won = frozenset(number for claim in claims for number in claim.wins)
     left = [number for number in range(claims[0].highest + 1) if number not in won]
     if left and len(sides) > 1 and "nobody" not in draw:
         words = _number_words(module, ends[0], left)
-        yield RawFinding(ends[-1].aim.where, f"When {spoken} ends, nobody wins if {words}.")
-    for index, one in enumerate(ends) if "several" not in draw else ():
+        yield RawFinding(
+            ends[-1].aim.where, f"When {scenario_words} ends, nobody wins if {words}."
+        )
+    for index, claim in enumerate(ends) if "several" not in draw else ():
         for other in ends[:index]:
-            both = sorted(one.wins & other.wins)
-            pair = [side_of_owner(owners, claim.aim.victory.side) for claim in (other, one)]
+            both = sorted(claim.wins & other.wins)
+            pair = [side_of_owner(owners, claim.aim.victory.side) for claim in (other, claim)]
             if both and pair[0] != pair[1]:
-                words = _number_words(module, one, both)
-                who = listed(subject_name(module, side) for side in pair)
-                message = f"When {spoken} ends, both {who} win if {words}."
+                words = _number_words(module, claim, both)
+                side_words = listed(subject_name(module, side) for side in pair)
+                message = f"When {scenario_words} ends, both {side_words} win if {words}."
                 yield RawFinding(
-                    (*one.aim.where, "if"), message, places=((*other.aim.where, "if"),)
+                    (*claim.aim.where, "if"), message, places=((*other.aim.where, "if"),)
                 )
 
 
-def _number_words(module: Module, claim: _Claim, numbers: list[int]) -> str:
+def _number_words(module: Module, claim: _NumberClaim, numbers: list[int]) -> str:
     """Say what some numbers mean: `Redland controls exactly 3 towns`."""
     if numbers[0] == numbers[-1]:
         bound = f"exactly {numbers[0]}" if numbers[0] else "no"
     elif numbers[0] == 0:
-        bound = f"at most {_end_of(numbers)}"
+        bound = f"at most {_last_of_first_row(numbers)}"
     elif numbers[-1] == claim.highest:
         bound = f"at least {numbers[0]}"
     else:
@@ -116,7 +120,7 @@ def _number_words(module: Module, claim: _Claim, numbers: list[int]) -> str:
     return condition_words(module, replace(claim.clause, quantity=bound, negated=False))
 
 
-def _end_of(numbers: list[int]) -> int:
+def _last_of_first_row(numbers: list[int]) -> int:
     """Return the last number of a row that begins with 0."""
     return next((n for n in numbers if n + 1 not in numbers), numbers[-1])
 

@@ -21,17 +21,19 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    told: set[AddressPath] = set()
+    reported_addresses: set[AddressPath] = set()
     for aim in scenario_victories(context):
         harm = (
-            tuple(harmful_conditions(context.module, aim.victory)) if aim.where not in told else ()
+            tuple(harmful_conditions(context.module, aim.victory))
+            if aim.where not in reported_addresses
+            else ()
         )
         if harm:
-            told.add(aim.where)
-            words = all_of_these(condition_words(context.module, one) for one in harm)
-            who = capitalized(subject_name(context.module, aim.victory.side))
+            reported_addresses.add(aim.where)
+            words = all_of_these(condition_words(context.module, condition) for condition in harm)
+            side_words = capitalized(subject_name(context.module, aim.victory.side))
             name = scenario_name(context.module, aim.scenario)
-            message = f"{who} would win {name} because of an enemy success: {words}."
+            message = f"{side_words} would win {name} because of an enemy success: {words}."
             yield RawFinding((*aim.where, "side"), message)
 
 

@@ -15,7 +15,7 @@ from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.bench.messages import Tone
 from sandtable.editor.theme import Theme
 from sandtable.model import resources
-from sandtable.model.checks.recheck import checked
+from sandtable.model.checks.recheck import check_module
 from sandtable.model.checks.registry import Severity
 from sandtable.model.edits.at_address import set_value
 from sandtable.model.edits.new_modules import empty_module
@@ -136,7 +136,7 @@ def test_the_look_is_chosen_and_remembered(window, qapp):
 
 # ------------------------------------------------------------------------------------------ new
 def errors(module):
-    return [f for f in checked(module).findings if f.severity is Severity.ERROR]
+    return [f for f in check_module(module).findings if f.severity is Severity.ERROR]
 
 
 @pytest.mark.parametrize("number", range(2, 2 + len(resources.templates())))

@@ -11,7 +11,7 @@ from shiboken6 import delete
 
 from sandtable.editor.bench import collector
 from sandtable.editor.bench.worker import Worker
-from sandtable.model.checks.recheck import checked
+from sandtable.model.checks.recheck import check_module
 from tests.support.crowds import crowd
 
 
@@ -29,10 +29,10 @@ def test_two_hundred_edits_while_checks_run(bench_of, qtbot):
             bench.document.undo_stack.undo()
         if number % 20 == 0:
             bench.document.reading  # noqa: B018 - the window reads what the worker reads
-            checked(value)
+            check_module(value)
         qtbot.wait(1)
     qtbot.waitUntil(lambda: bench.findings.current, timeout=60_000)
-    assert list(bench.findings.all) == checked(bench.document.whole).findings
+    assert list(bench.findings.all) == check_module(bench.document.whole).findings
 
 
 def test_findings_of_a_value_that_is_gone_are_dropped(bench_of, qtbot):
@@ -44,7 +44,7 @@ def test_findings_of_a_value_that_is_gone_are_dropped(bench_of, qtbot):
         pass
     assert not bench.findings.current
     qtbot.waitUntil(lambda: bench.findings.current, timeout=60_000)
-    assert list(bench.findings.all) == checked(second).findings
+    assert list(bench.findings.all) == check_module(second).findings
 
 
 def test_only_the_newest_job_waits(qtbot):

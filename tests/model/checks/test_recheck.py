@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sandtable.model.checks import ALL_CHECKS, module_parts
 from sandtable.model.checks.line_edits import find_line_edits
 from sandtable.model.checks.reach import EditScope
-from sandtable.model.checks.recheck import checked, replace_findings
+from sandtable.model.checks.recheck import check_module, replace_findings
 from sandtable.model.checks.registry import RawFinding, run_checks
 from sandtable.model.edits.at_address import delete_entry, set_value
 from sandtable.model.static_part import static_part_of
@@ -37,10 +37,10 @@ CHAIN = 4
 
 
 def assert_the_law_holds(module, seed, number, share):
-    dice, here = Random(seed), checked(module)
+    dice, here = Random(seed), check_module(module)
     for _ in range(number):
         after = edited(here.module, dice, share)
-        here = here.after(after)
+        here = here.recheck_edited(after)
         assert here.findings == run_checks(after, ALL_CHECKS)
 
 
@@ -86,7 +86,7 @@ def test_fixes_are_for_what_stands_there_now():
     twice = set_value(module, steps, (*entries, entries[0]))
     after = set_value(twice, steps, (*entries[:1], entries[0]))
     whole = {f.where: f for f in run_checks(after, ALL_CHECKS) if f.check == "SCH006"}
-    again = [f for f in checked(twice).after(after).findings if f.check == "SCH006"]
+    again = [f for f in check_module(twice).recheck_edited(after).findings if f.check == "SCH006"]
     assert again
     for finding in again:
         fixes = zip(finding.fixes, whole[finding.where].fixes, strict=True)
@@ -110,9 +110,9 @@ def test_checks_that_look_at_lines_are_run_over_a_part(monkeypatch):
     monkeypatch.setattr(module_parts, "LARGEST_SHARE", 2)
     asked: list[Any] = []
     dice = Random(5)
-    before = checked(replace(crowd(dice), limits={}), counted(asked))
+    before = check_module(replace(crowd(dice), limits={}), counted(asked))
     asked.clear()
-    before.after(taken(before.module, dice, next(lines(before.module)), None))
+    before.recheck_edited(taken(before.module, dice, next(lines(before.module)), None))
     whole = {check for check, part in asked if not part}
     assert whole
     reaches = {check.reach for check in ALL_CHECKS if check.id in whole}
@@ -121,18 +121,18 @@ def test_checks_that_look_at_lines_are_run_over_a_part(monkeypatch):
 
 def test_checks_that_do_not_read_what_changed_are_not_run():
     asked: list[Any] = []
-    before = checked(crowd(Random(5)), counted(asked))
+    before = check_module(crowd(Random(5)), counted(asked))
     asked.clear()
-    before.after(replace(before.module, labels=dict(before.module.labels)))
+    before.recheck_edited(replace(before.module, labels=dict(before.module.labels)))
     reads = {check.id: check.reads for check in ALL_CHECKS}
     assert all("labels" in reads[check] for check, _ in asked)
 
 
 def test_the_same_module_is_not_checked_again():
     asked: list[Any] = []
-    before = checked(crowd(Random(5)), counted(asked))
+    before = check_module(crowd(Random(5)), counted(asked))
     asked.clear()
-    assert before.after(before.module).findings == before.findings
+    assert before.recheck_edited(before.module).findings == before.findings
     assert asked == []
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.checks.recheck import checked
+from sandtable.model.checks.recheck import check_module
 from sandtable.model.checks.registry import Severity
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.new_modules import empty_module, module_on_globe, retitle_template
@@ -14,7 +14,7 @@ SMALL = (26.5, 40.0, 42.5, 48.0)
 
 
 def serious(module):
-    return [f for f in checked(module).findings if f.severity is Severity.ERROR]
+    return [f for f in check_module(module).findings if f.severity is Severity.ERROR]
 
 
 def test_an_empty_map_has_two_sides_and_no_error():

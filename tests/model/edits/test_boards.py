@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.model.checks.recheck import checked
+from sandtable.model.checks.recheck import check_module
 from sandtable.model.checks.registry import Severity
 from sandtable.model.edits.boards import (
     join_board_at,
@@ -25,7 +25,7 @@ from tests.support.present import present
 
 
 def serious(module):
-    return [f for f in checked(module).findings if f.severity is Severity.ERROR]
+    return [f for f in check_module(module).findings if f.severity is Severity.ERROR]
 
 
 def test_hex_boards_are_called_apart():
@@ -52,13 +52,13 @@ def test_a_new_board_brings_land_and_water_where_there_is_none():
 def test_a_sheet_of_a_size_is_one_territory_or_many_that_touch():
     one, own = new_sheet(empty_module("Mine"), "Land", (8000, 6000))
     assert list(one.boards[own].spaces) == ["a1"]
-    assert not [f for f in checked(one).findings if f.check.startswith(("GEO", "ADJ"))]
+    assert not [f for f in check_module(one).findings if f.check.startswith(("GEO", "ADJ"))]
     many, own = new_sheet(empty_module("Mine"), "Land", (1000, 700), (3, 2))
     names = [space.name for space in many.boards[own].spaces.values()]
     assert names == ["A1", "B1", "C1", "A2", "B2", "C2"]
     ids = dict(zip(names, many.boards[own].spaces, strict=True))
     assert neighbours_of(many)[ids["A1"]] == {ids["B1"], ids["A2"]}
-    found = [f.check for f in checked(many).findings if f.check.startswith(("GEO", "ADJ"))]
+    found = [f.check for f in check_module(many).findings if f.check.startswith(("GEO", "ADJ"))]
     assert found == ["GEO014", "GEO014"]  # four of them meet in a point: who touches is to be said
 
 

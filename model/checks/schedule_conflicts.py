@@ -39,28 +39,32 @@ class ScheduleConflict:
     """With which options, where it is not so with those that are chosen by default."""
 
 
-def snags(context: CheckContext, *reasons: FailureReason) -> Iterator[ScheduleConflict]:
+def find_schedule_conflicts(
+    context: CheckContext, *reasons: FailureReason
+) -> Iterator[ScheduleConflict]:
     """What cannot be done whatever is played, for one of these reasons; each entry once."""
     every = context.compute_once(
-        snags, lambda: tuple(_all(context))
+        find_schedule_conflicts, lambda: tuple(_all_conflicts(context))
     )  # every branch is played for it
-    return (snag for snag in every if snag.why in reasons)
+    return (conflict for conflict in every if conflict.why in reasons)
 
 
-def _all(context: CheckContext) -> Iterator[ScheduleConflict]:
-    found: dict[tuple[AddressPath, FailureReason], ScheduleConflict] = {}
+def _all_conflicts(context: CheckContext) -> Iterator[ScheduleConflict]:
+    conflicts: dict[tuple[AddressPath, FailureReason], ScheduleConflict] = {}
     for name in scenario_play.scenarios_to_check(context):
         for options in scenario_play.option_branches(context, name):
             history = scenario_play.scenario_history(context, name, options)
             for hitch in history.hitches:
                 if hitch.sure:
-                    snag = _snag(history, hitch, name, tuple(sorted(options.items())))
+                    conflict = _make_conflict(history, hitch, name, tuple(sorted(options.items())))
                     key = (hitch.cause, hitch.why)
-                    found[key] = _joined(found[key], snag) if key in found else snag
-    yield from found.values()
+                    conflicts[key] = (
+                        _join_conflicts(conflicts[key], conflict) if key in conflicts else conflict
+                    )
+    yield from conflicts.values()
 
 
-def _snag(
+def _make_conflict(
     history: History, hitch: FailedAction, name: str, options: scenario_play.ChosenOptions
 ) -> ScheduleConflict:
     later = (m for m in history.moves if m.piece == hitch.piece and m.turn > hitch.turn)
@@ -69,55 +73,55 @@ def _snag(
         hitch.cause,
         hitch.turn,
         (hitch,),
-        _last(history, hitch),
+        _last_move_before(history, hitch),
         next(later, None),
         (name,),
         options,
     )
 
 
-def _last(history: History, hitch: FailedAction) -> Move | None:
+def _last_move_before(history: History, hitch: FailedAction) -> Move | None:
     """What happened last to a piece before a line asked of it what it cannot do."""
-    found = None
+    last_move = None
     for move in history.moves:
         if move.piece == hitch.piece and move.turn <= hitch.turn and move.cause != hitch.cause:
-            found = move
-    return found
+            last_move = move
+    return last_move
 
 
-def _joined(snag: ScheduleConflict, other: ScheduleConflict) -> ScheduleConflict:
+def _join_conflicts(conflict: ScheduleConflict, other: ScheduleConflict) -> ScheduleConflict:
     """The same entry in another scenario, with other options, or of another piece."""
-    pieces = {hitch.piece for hitch in snag.hitches}
-    same = snag.turn == other.turn and snag.scenarios[0] == other.scenarios[0]
+    pieces = {hitch.piece for hitch in conflict.hitches}
+    same = conflict.turn == other.turn and conflict.scenarios[0] == other.scenarios[0]
     more = tuple(h for h in other.hitches if same and h.piece not in pieces)
-    scenarios = tuple(dict.fromkeys((*snag.scenarios, *other.scenarios)))
-    return replace(snag, hitches=(*snag.hitches, *more), scenarios=scenarios)
+    scenarios = tuple(dict.fromkeys((*conflict.scenarios, *other.scenarios)))
+    return replace(conflict, hitches=(*conflict.hitches, *more), scenarios=scenarios)
 
 
-def where_so(context: CheckContext, snag: ScheduleConflict) -> str:
+def conflict_scope_words(context: CheckContext, conflict: ScheduleConflict) -> str:
     """Say in which scenarios and with which options it is so, where that is not plain."""
     module = context.module
-    home = ScenarioRef.holding(snag.cause).scenario
+    home = ScenarioRef.holding(conflict.cause).scenario
     takers = [
         name
         for name in scenario_play.scenarios_to_check(context)
         if home in scenario_chain(module, name)
     ]
     plain = takers == [home]
-    names = "" if plain else listed(scenario_name(module, name) for name in snag.scenarios)
-    chosen = _chosen(module, snag)
-    told = ", ".join(part for part in (names, chosen) if part)
-    return f"{told}: " if told else ""
+    names = "" if plain else listed(scenario_name(module, name) for name in conflict.scenarios)
+    chosen = _option_words(module, conflict)
+    scope_words = ", ".join(part for part in (names, chosen) if part)
+    return f"{scope_words}: " if scope_words else ""
 
 
-def _chosen(module: Module, snag: ScheduleConflict) -> str:
+def _option_words(module: Module, conflict: ScheduleConflict) -> str:
     """The options that make it so, as far as they are not chosen by default."""
-    default = choices_of(module, flatten_scenario(module, snag.scenarios[0]), {}).options
-    changed = [(o, c) for o, c in snag.options if default.get(o) != c]
+    default = choices_of(module, flatten_scenario(module, conflict.scenarios[0]), {}).options
+    changed = [(o, c) for o, c in conflict.options if default.get(o) != c]
     return listed(f"with {module.options[o].name!r} {c}" for o, c in changed) if changed else ""
 
 
-def without_entry(module: Module, steps: AddressPath) -> Module:
+def remove_schedule_entry(module: Module, steps: AddressPath) -> Module:
     """The module without an entry of a schedule, nor a line or a moment that it leaves empty."""
     module = delete_entry(module, steps)
     above = steps[:-1]
