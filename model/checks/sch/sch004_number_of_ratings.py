@@ -25,9 +25,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if odd is not None:
                 shown_numbers = "-".join(map(str, odd))
                 name = printed_at(context.module, address[:-1])
-                number_words = f"{name} shows {shown_numbers}, but counters of this module "
-                f"have {len(ratings)} values"
-                message = f"{number_words}: {rating_names}."
+                message = (
+                    f"{name} shows {shown_numbers}, but counters of this module "
+                    f"have {len(ratings)} values: {rating_names}."
+                )
                 yield RawFinding(address, message)
 
 
