@@ -129,7 +129,7 @@ def test_a_game_is_saved_and_goes_on_after_the_page_is_opened_anew(sample, begun
         ('{"sort": "sandtable-play", "format": 1, "module": "other"}', "another game: other"),
         (
             '{"sort": "sandtable-play", "format": 1, "module": "lantern_ford", "game": {}}',
-            "does not have",
+            "not on this page",
         ),
     ],
 )

@@ -27,7 +27,7 @@ def inspector(bench, qtbot):
 def test_a_hex_is_described_and_named(inspector, bench, qtbot):
     before = bench.document.module
     bench.selection.choose(BARE[:1])
-    assert "Only the grid" in inspector.hint.text()
+    assert "No details yet" in inspector.hint.text()
     assert inspector.fields() == {}
     qtbot.mouseClick(inspector.describe, Qt.MouseButton.LeftButton)
     assert not inspector.describe.isVisible()

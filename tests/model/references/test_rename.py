@@ -202,7 +202,7 @@ REFUSED = {
     ),
     "malformed": ("types.infantry", "foot soldiers", "'foot soldiers' is not a valid id: letters"),
     "a link": ("boards.map.links.[harbour/hills]", "x", "harbour/hills is named after its ends"),
-    "a number": ("types.infantry", "12", "'12' is no id"),
+    "a number": ("types.infantry", "12", "'12' is not a valid id"),
     "its own": (
         "types.infantry",
         "infantry",
