@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.drawing.drawing import Drawing, Path, Placed, Words
+from sandtable.drawing.drawing import Drawing, PathMark, PlacedDrawing, TextMark
 from sandtable.model import resources
 
 MM = 72 / 25.4
@@ -39,7 +39,7 @@ def reportlab_pdf(drawings: Sequence[Drawing]) -> bytes:
 
 def _forms(canvas: Any, drawing: Drawing, forms: dict[Drawing, str]) -> None:
     for mark in drawing.marks:
-        if isinstance(mark, Placed) and mark.drawing not in forms:
+        if isinstance(mark, PlacedDrawing) and mark.drawing not in forms:
             _forms(canvas, mark.drawing, forms)
             forms[mark.drawing] = f"f{len(forms)}"
             canvas.beginForm(forms[mark.drawing], lowerx=-99, lowery=-99, upperx=999, uppery=999)
@@ -50,11 +50,11 @@ def _forms(canvas: Any, drawing: Drawing, forms: dict[Drawing, str]) -> None:
 def _marks(canvas: Any, drawing: Drawing, forms: dict[Drawing, str]) -> None:
     for mark in drawing.marks:
         canvas.saveState()
-        if isinstance(mark, Path):
+        if isinstance(mark, PathMark):
             _path(canvas, mark)
-        elif isinstance(mark, Words):
+        elif isinstance(mark, TextMark):
             _words(canvas, mark)
-        elif isinstance(mark, Placed):
+        elif isinstance(mark, PlacedDrawing):
             canvas.translate(mark.x, mark.y)
             canvas.rotate(mark.turned)
             canvas.scale(mark.scale, mark.scale)
@@ -62,7 +62,7 @@ def _marks(canvas: Any, drawing: Drawing, forms: dict[Drawing, str]) -> None:
         canvas.restoreState()
 
 
-def _path(canvas: Any, mark: Path) -> None:
+def _path(canvas: Any, mark: PathMark) -> None:
     path = canvas.beginPath()
     draw = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo}
     for step, numbers in _STEP.findall(mark.d):
@@ -77,7 +77,7 @@ def _path(canvas: Any, mark: Path) -> None:
     canvas.drawPath(path, stroke=int(bool(mark.stroke)), fill=int(bool(mark.fill)), fillMode=0)
 
 
-def _words(canvas: Any, mark: Words) -> None:
+def _words(canvas: Any, mark: TextMark) -> None:
     canvas.setFont(_FONTS[mark.weight], mark.size)
     canvas.setFillColor(mark.fill)
     canvas.translate(mark.x, mark.y)

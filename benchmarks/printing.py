@@ -6,7 +6,7 @@ import importlib.util
 import time
 
 from benchmarks.printed_elsewhere import reportlab_pdf
-from sandtable.drawing.typeset import pdf
+from sandtable.drawing.typesetting import render_pdf
 from sandtable.exporters.print.documents import documents_of
 from sandtable.exporters.print.punch import Layout, punched
 from sandtable.exporters.protocol import Job
@@ -61,7 +61,7 @@ def counter_sheets(job: Job) -> None:
     sheets = punched(job.module, Layout((210.0, 297.0)), pieces)
     drawings = [drawing for sheet in sheets for drawing in (sheet.front, sheet.back)]
     drawn = time.process_time() - before
-    made = pdf(drawings)
+    made = render_pdf(drawings)
     took = time.process_time() - before
     print(f"{MANY} counters, fronts and backs: {took:.2f} s of the processor, ", end="")
     print(f"{drawn:.2f} s of them drawing, {len(made) / 1e6:.1f} MB; allowed {SOON} s")

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-Source = tuple[str, Mapping[str, bytes]]
+TemplateSource = tuple[str, Mapping[str, bytes]]
 """A template, and the files beside it."""
-PLACES = "<places>"
+PLACES_MARK = "<places>"
 """The mark in a part that says which sheets it has, and on which pages."""
 _PAGES = "pages.json"
 """The file by which a binder knows the pages of all parts."""
@@ -19,24 +19,26 @@ _PAGES = "pages.json"
 class Document:
     """What becomes one PDF: a source alone, or parts and the source that joins their pages."""
 
-    parts: tuple[Source, ...]
-    binder: Source | None = None
+    parts: tuple[TemplateSource, ...]
+    binder: TemplateSource | None = None
 
 
-def joined(binder: Source, parts: Sequence[tuple[bytes, Mapping[str, Any]]]) -> Source:
+def join_parts(
+    binder: TemplateSource, parts: Sequence[tuple[bytes, Mapping[str, Any]]]
+) -> TemplateSource:
     """Return a binder with the parts beside it: the PDF of each, and its places."""
     source, files = binder
     names = [f"part-{number}.pdf" for number in range(len(parts))]
     pages = [
         page
         for name, (_, places) in zip(names, parts, strict=True)
-        for page in _pages(name, places)
+        for page in _page_entries(name, places)
     ]
     beside = {name: pdf for name, (pdf, _) in zip(names, parts, strict=True)}
     return source, {**files, **beside, _PAGES: json.dumps(pages).encode()}
 
 
-def _pages(name: str, places: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _page_entries(name: str, places: Mapping[str, Any]) -> list[dict[str, Any]]:
     """List the pages of a part: how each lies, and which sheets begin there."""
     pages: list[dict[str, Any]] = []
     flipped = False

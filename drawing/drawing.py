@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class PathMark:
     """A line or an area. `d` holds only M, L, C and Z with absolute coordinates, as in SVG."""
 
     d: str
@@ -25,7 +25,7 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class TextMark:
     """A run of text on a baseline; `size` is the height of the font in millimetres."""
 
     text: str
@@ -42,7 +42,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PictureMark:
     """A picture of the module, by the name of its file."""
 
     name: str
@@ -53,7 +53,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedDrawing:
     """A drawing within a drawing: moved, scaled, turned clockwise about its own origin."""
 
     drawing: Drawing
@@ -63,7 +63,7 @@ class Placed:
     turned: float = 0.0
 
 
-Mark = Path | Words | Picture | Placed
+Mark = PathMark | TextMark | PictureMark | PlacedDrawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,38 +80,38 @@ class Drawing:
 
 
 @lru_cache(maxsize=65_536)
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     """A number as short as a thousandth of a millimetre allows."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text in {"-0", ""} else text
 
 
-def polygon(points: Sequence[Point], *, closed: bool = True) -> str:
+def polygon_path(points: Sequence[Point], *, closed: bool = True) -> str:
     """A path through points."""
     if not points:
         return ""
-    steps = [f"{number(x)} {number(y)}" for x, y in points]
+    steps = [f"{format_number(x)} {format_number(y)}" for x, y in points]
     return "M" + "L".join(steps) + ("Z" if closed else "")
 
 
 @lru_cache(maxsize=4_096)
-def rectangle(x: float, y: float, width: float, height: float, radius: float = 0.0) -> str:
+def rectangle_path(x: float, y: float, width: float, height: float, radius: float = 0.0) -> str:
     """A rectangle, with round corners if it has a radius."""
     right, bottom = x + width, y + height
     if radius <= 0:
-        return polygon([(x, y), (right, y), (right, bottom), (x, bottom)])
+        return polygon_path([(x, y), (right, y), (right, bottom), (x, bottom)])
     r = min(radius, width / 2, height / 2)
     k = r * _ARC
     return (
-        _m(x + r, y)
-        + _l(right - r, y)
-        + _c(right - r + k, y, right, y + r - k, right, y + r)
-        + _l(right, bottom - r)
-        + _c(right, bottom - r + k, right - r + k, bottom, right - r, bottom)
-        + _l(x + r, bottom)
-        + _c(x + r - k, bottom, x, bottom - r + k, x, bottom - r)
-        + _l(x, y + r)
-        + _c(x, y + r - k, x + r - k, y, x + r, y)
+        _move_to(x + r, y)
+        + _line_to(right - r, y)
+        + _curve_to(right - r + k, y, right, y + r - k, right, y + r)
+        + _line_to(right, bottom - r)
+        + _curve_to(right, bottom - r + k, right - r + k, bottom, right - r, bottom)
+        + _line_to(x + r, bottom)
+        + _curve_to(x + r - k, bottom, x, bottom - r + k, x, bottom - r)
+        + _line_to(x, y + r)
+        + _curve_to(x, y + r - k, x + r - k, y, x + r, y)
         + "Z"
     )
 
@@ -120,27 +120,27 @@ _ARC = 0.5523
 """How far the handles of a quarter of a circle reach, for a radius of one."""
 
 
-def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
+def ellipse_path(x: float, y: float, rx: float, ry: float | None = None) -> str:
     """A circle, or an ellipse, about a point."""
     ry = rx if ry is None else ry
     kx, ky = rx * _ARC, ry * _ARC
     return (
-        _m(x, y - ry)
-        + _c(x + kx, y - ry, x + rx, y - ky, x + rx, y)
-        + _c(x + rx, y + ky, x + kx, y + ry, x, y + ry)
-        + _c(x - kx, y + ry, x - rx, y + ky, x - rx, y)
-        + _c(x - rx, y - ky, x - kx, y - ry, x, y - ry)
+        _move_to(x, y - ry)
+        + _curve_to(x + kx, y - ry, x + rx, y - ky, x + rx, y)
+        + _curve_to(x + rx, y + ky, x + kx, y + ry, x, y + ry)
+        + _curve_to(x - kx, y + ry, x - rx, y + ky, x - rx, y)
+        + _curve_to(x - rx, y - ky, x - kx, y - ry, x, y - ry)
         + "Z"
     )
 
 
-def _m(x: float, y: float) -> str:
-    return f"M{number(x)} {number(y)}"
+def _move_to(x: float, y: float) -> str:
+    return f"M{format_number(x)} {format_number(y)}"
 
 
-def _l(x: float, y: float) -> str:
-    return f"L{number(x)} {number(y)}"
+def _line_to(x: float, y: float) -> str:
+    return f"L{format_number(x)} {format_number(y)}"
 
 
-def _c(*numbers: float) -> str:
-    return "C" + " ".join(map(number, numbers))
+def _curve_to(*numbers: float) -> str:
+    return "C" + " ".join(map(format_number, numbers))

@@ -8,11 +8,11 @@ from sandtable.model.entities.components import Style
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class PrintedNumber:
     """One printed number: as it is printed, with a box or a circle about it, in a colour."""
 
     text: str
-    round_it: str = ""
+    border: str = ""
     """`box`, `circle` or nothing."""
     colour: str | None = None
 
@@ -26,12 +26,12 @@ class Face:
     ink: str
     symbol: str = "blank"
     echelon: str = ""
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[PrintedNumber, ...] = ()
     """The numbers of this side, in printed order; none where they are not known."""
-    levels: tuple[tuple[Figure, ...], ...] = ()
+    levels: tuple[tuple[PrintedNumber, ...], ...] = ()
     """The numbers of all steps, full strength first: what the edges of a block show."""
     name: str = ""
-    short: str = ""
+    short_name: str = ""
     """Its name without what the symbol tells, for where it does not fit."""
     unit: str = ""
     """What stands before the stroke of its name, where it names its formation, too."""
@@ -50,7 +50,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
+class BlankBack:
     """The other side of a piece that is printed on one side only."""
 
     ground: str

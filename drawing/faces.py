@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from sandtable.drawing import colours
-from sandtable.drawing.face import Blank, Face, Figure
+from sandtable.drawing.face import BlankBack, Face, PrintedNumber
 from sandtable.model.entities.components import Kind, Piece, PieceType, Style
 from sandtable.model.entities.symbols import (
     ECHELONS,
@@ -21,7 +21,7 @@ from sandtable.model.references.scope import COMMON, owner_line
 from sandtable.model.select.manifest import Counter, formations_of, manifest_of
 from sandtable.model.static_part import cached_per_static_part
 
-_OF_KIND: dict[Kind, Style] = {
+_STYLE_OF_KIND: dict[Kind, Style] = {
     "leader": "leader",
     "supply": "supply",
     "control": "control",
@@ -35,11 +35,11 @@ _EXPLOITS = frozenset({"exploit", "exploits", "exploitation"})
 _BAR = "#f2c81e"
 _FEW = 4
 """Where not even one in so many units has a name of its own, they are miniatures."""
-ROUND = frozenset({"miniature", "token"})
+BACKLESS_STYLES = frozenset({"miniature", "token"})
 """Styles that are no squares, and look the same from both sides."""
 
 
-class Faces:
+class ModuleFaces:
     """The faces of one module's pieces."""
 
     def __init__(self, module: Module) -> None:
@@ -47,51 +47,51 @@ class Faces:
         self.manifest = manifest_of(module)
         self._grounds: dict[str, str] = {}
 
-    def front(self, counter: Counter, lost: int = 0) -> Face:
+    def front_face(self, counter: Counter, lost: int = 0) -> Face:
         """A piece with so many steps lost."""
         lost = max(0, lost)
-        style = self.style(counter)
-        ground = self.ground(counter, lost)
-        unit, formation = self._names(counter)
-        levels = self._levels(counter)
+        style = self.style_of(counter)
+        ground = self.background_of(counter, lost)
+        unit, formation = self._unit_and_formation(counter)
+        levels = self._numbers_by_step(counter)
         at = min(lost, len(levels) - 1)
-        steps, sides = counter.steps or 1, _sides(counter)
+        steps, sides = counter.steps or 1, _side_count(counter)
         return Face(
             style=style,
             ground=ground,
-            ink=self._ink(counter, ground),
-            symbol=self.symbol(counter),
-            echelon=self.echelon(counter),
+            ink=self._ink_colour(counter, ground),
+            symbol=self.symbol_of(counter),
+            echelon=self.echelon_of(counter),
             figures=levels[at] if levels else (),
             levels=levels if style == "block" else (),
             name=counter.name,
-            short=self._short(counter),
+            short_name=self._short_name(counter),
             unit=unit,
             formation=formation,
-            code=self._code(counter),
-            stripe=self._stripe(counter),
-            bar=self._bar(counter),
+            code=self._group_code(counter),
+            stripe=self._formation_stripe(counter),
+            bar=self._exploitation_bar(counter),
             steps=steps if style == "counter" and sides <= 1 else 1,
             lost=max(0, min(lost, max(steps, sides) - 1)),
             reduced=lost > 0 and sides > 1,
-            remark=self._remark(counter, lost),
+            remark=self._side_name(counter, lost),
             image=counter.piece.image,
             common=counter.owner == COMMON,
         )
 
-    def back(self, counter: Counter) -> Face | Blank:
+    def back_face(self, counter: Counter) -> Face | BlankBack:
         """The other side: another piece, the reduced side, another face, or nothing but colour."""
         other = counter.piece.back
-        if other is not None and (found := self.manifest.counters.get(other)):
-            return self.front(found)
-        style = self.style(counter)
-        if style in ROUND:
-            return self.front(counter)
-        if style != "block" and _sides(counter) > 1:
-            return self.front(counter, 1)
-        ground = self.ground(counter)
+        if other is not None and (counterpart := self.manifest.counters.get(other)):
+            return self.front_face(counterpart)
+        style = self.style_of(counter)
+        if style in BACKLESS_STYLES:
+            return self.front_face(counter)
+        if style != "block" and _side_count(counter) > 1:
+            return self.front_face(counter, 1)
+        ground = self.background_of(counter)
         owner = self.module.module.owners.get(counter.owner)
-        return Blank(ground, colours.readable(ground), owner.name if owner else "")
+        return BlankBack(ground, colours.readable_ink(ground), owner.name if owner else "")
 
     @cached_property
     def unit_style(self) -> Style:
@@ -106,66 +106,73 @@ class Faces:
         named = sum(1 for c in units if c.piece.name)
         return "miniature" if named * _FEW < len(units) else "counter"
 
-    def style(self, counter: Counter) -> Style:
+    def style_of(self, counter: Counter) -> Style:
         """What a piece looks like."""
-        said = counter.piece.style or next((t.style for t in counter.lineage if t.style), None)
-        return said or _OF_KIND.get(counter.kind) or self.unit_style
+        declared = counter.piece.style or next((t.style for t in counter.lineage if t.style), None)
+        return declared or _STYLE_OF_KIND.get(counter.kind) or self.unit_style
 
-    def symbol(self, counter: Counter) -> str:
+    def symbol_of(self, counter: Counter) -> str:
         """What is drawn on it: what the module names, or what its words tell."""
-        said = next(filter(None, self._said(counter, "symbol")), None)
-        named = symbol_named(said) if said else None
+        declared = next(filter(None, self._declared_values(counter, "symbol")), None)
+        named = symbol_named(declared) if declared else None
         if named:
             return named
         own = f"{counter.id.rpartition('/')[2]} {counter.piece.name or ''}"
-        told = (said or "", *self._type_words(counter), " ".join(counter.tags))
-        return _symbol_told(told, own, counter.kind, counter.domain)
+        words = (declared or "", *self._type_words(counter), " ".join(counter.tags))
+        return _guess_symbol(words, own, counter.kind, counter.domain)
 
-    def echelon(self, counter: Counter) -> str:
+    def echelon_of(self, counter: Counter) -> str:
         """The mark of its size; nothing where nobody tells."""
-        said = next(filter(None, self._said(counter, "echelon")), None)
-        name = echelon_named(said) if said else _echelon_told(self._type_words(counter))
+        declared = next(filter(None, self._declared_values(counter, "echelon")), None)
+        name = echelon_named(declared) if declared else _guess_echelon(self._type_words(counter))
         return ECHELONS.get(name or "", "") if counter.domain in {None, "land"} else ""
 
-    def ground(self, counter: Counter, lost: int = 0) -> str:
+    def background_of(self, counter: Counter, lost: int = 0) -> str:
         """The colour of a piece: its own, its type's or its owner's; or a side is called so."""
-        if 0 <= lost < len(counter.faces) and (own := colours.named_in(counter.faces[lost])):
+        if 0 <= lost < len(counter.faces) and (
+            own := colours.find_colour_name(counter.faces[lost])
+        ):
             return own
-        said = next(filter(None, map(colours.parsed, self._said(counter, "colour"))), None)
-        if said is None and counter.owner == COMMON:
+        declared = next(
+            filter(None, map(colours.parse_colour, self._declared_values(counter, "colour"))), None
+        )
+        if declared is None and counter.owner == COMMON:
             words = f"{counter.id.replace('-', ' ')} {counter.name}"
-            return colours.named_in(words) or _COMMON_GROUND
-        return said or self.owner_ground(counter.owner)
+            return colours.find_colour_name(words) or _COMMON_GROUND
+        return declared or self.owner_colour(counter.owner)
 
-    def owner_ground(self, owner: str) -> str:
+    def owner_colour(self, owner: str) -> str:
         """An owner's colour: its own, or that of whom it is under; else one of a palette."""
         if owner not in self._grounds:
-            self._grounds[owner] = self._owner_ground(owner)
+            self._grounds[owner] = self._find_owner_colour(owner)
         return self._grounds[owner]
 
-    def _owner_ground(self, owner: str) -> str:
+    def _find_owner_colour(self, owner: str) -> str:
         owners = self.module.module.owners
         if owner not in owners:
             return _COMMON_GROUND
-        own = colours.parsed(owners[owner].colour)
+        own = colours.parse_colour(owners[owner].colour)
         if own:
             return own
-        bare = [name for name, said in owners.items() if not colours.parsed(said.colour)]
-        return colours.PALETTE[bare.index(owner) % len(colours.PALETTE)]
+        bare = [name for name, each in owners.items() if not colours.parse_colour(each.colour)]
+        return colours.OWNER_COLOURS[bare.index(owner) % len(colours.OWNER_COLOURS)]
 
-    def _ink(self, counter: Counter, ground: str) -> str:
-        said = (*self._said(counter, "text_colour"), *self._of_owners(counter.owner))
-        found = next(filter(None, map(colours.parsed, said)), None)
-        return found or colours.readable(ground)
+    def _ink_colour(self, counter: Counter, ground: str) -> str:
+        candidates = (
+            *self._declared_values(counter, "text_colour"),
+            *self._owner_text_colours(counter.owner),
+        )
+        declared = next(filter(None, map(colours.parse_colour, candidates)), None)
+        return declared or colours.readable_ink(ground)
 
-    def _of_owners(self, owner: str) -> Iterator[str | None]:
+    def _owner_text_colours(self, owner: str) -> Iterator[str | None]:
         owners = self.module.module.owners
         for name in owner_line(owners, owner):
             if owners[name].colour or owners[name].text_colour:
                 yield owners[name].text_colour
                 return
 
-    def _said(self, counter: Counter, key: str) -> Iterator[str | None]:
+    def _declared_values(self, counter: Counter, key: str) -> Iterator[str | None]:
         sources: tuple[Piece | PieceType, ...] = (counter.piece, *counter.lineage)
         return (getattr(source, key) for source in sources)
 
@@ -177,68 +184,68 @@ class Faces:
             words += [name, (kind.name if kind else None) or ""]
         return tuple(words)
 
-    def _levels(self, counter: Counter) -> tuple[tuple[Figure, ...], ...]:
+    def _numbers_by_step(self, counter: Counter) -> tuple[tuple[PrintedNumber, ...], ...]:
         if counter.rated is None:
             return ()
         shown = tuple(
-            tuple(map(self._figure, face)) if _tells_something(face) else ()
+            tuple(map(self._printed_number, face)) if _has_numbers(face) else ()
             for face in counter.rated.faces
         )
         return shown if any(shown) else ()
 
-    def _figure(self, rating: Rating) -> Figure:
+    def _printed_number(self, rating: Rating) -> PrintedNumber:
         text = {"~": "?", "*": "·"}.get(rating.number, rating.number)
         meaning = self.module.module.words.marks.get(rating.mark, "") if rating.mark else ""
         about = next((w for w in ("box", "circle") if w in meaning), "")
-        return Figure(text, about, colours.named_in(meaning))
+        return PrintedNumber(text, about, colours.find_colour_name(meaning))
 
-    def _names(self, counter: Counter) -> tuple[str, str]:
+    def _unit_and_formation(self, counter: Counter) -> tuple[str, str]:
         unit, slash, formation = (counter.piece.name or "").rpartition("/")
         if slash and formations_of(self.module, counter):
             return unit, formation
         return "", ""
 
-    def _short(self, counter: Counter) -> str:
+    def _short_name(self, counter: Counter) -> str:
         """The name without a type's name at its end."""
         head, _, last = counter.name.rpartition(" ")
-        words = {word.lower() for told in self._type_words(counter) for word in told.split()}
+        words = {word.lower() for text in self._type_words(counter) for word in text.split()}
         return head if head and last.lower() in words else counter.name
 
-    def _code(self, counter: Counter) -> str:
+    def _group_code(self, counter: Counter) -> str:
         group = counter.piece.group
         return self.module.module.words.groups.get(group, group) if group else ""
 
-    def _stripe(self, counter: Counter) -> str | None:
+    def _formation_stripe(self, counter: Counter) -> str | None:
         line = formations_of(self.module, counter)
-        return self._stripes.get(line[0]) if line else None
+        return self._formation_colours.get(line[0]) if line else None
 
     @cached_property
-    def _stripes(self) -> dict[str, str]:
+    def _formation_colours(self) -> dict[str, str]:
         """By formation: its own colour, or the next of a list."""
-        found: dict[str, str] = {}
+        colour_of: dict[str, str] = {}
         for number, (name, formation) in enumerate(self.module.formations.items()):
-            default = colours.STRIPES[number % len(colours.STRIPES)]
-            found[name] = colours.parsed(formation.colour) or default
-        return found
+            default = colours.FORMATION_COLOURS[number % len(colours.FORMATION_COLOURS)]
+            colour_of[name] = colours.parse_colour(formation.colour) or default
+        return colour_of
 
-    def _bar(self, counter: Counter) -> str | None:
+    def _exploitation_bar(self, counter: Counter) -> str | None:
         tag = next((tag for tag in counter.tags if tag in _EXPLOITS), None)
         if tag is None:
             return None
         word = self.module.module.words.pieces.get(tag)
-        return (word and colours.named_in(word.meaning)) or _BAR
+        return (word and colours.find_colour_name(word.meaning)) or _BAR
 
-    def _remark(self, counter: Counter, lost: int) -> str:
+    def _side_name(self, counter: Counter, lost: int) -> str:
         if len(counter.faces) <= max(lost, 1) or counter.kind == "unit":
             return ""
         remark = counter.faces[lost]
-        return "" if colours.named_in(remark) else remark
+        return "" if colours.find_colour_name(remark) else remark
 
 
 @cached_per_static_part
-def faces_of(module: Module) -> Faces:
+def faces_of(module: Module) -> ModuleFaces:
     """The faces of a module's pieces."""
-    return Faces(module)
+    return ModuleFaces(module)
 
 
 def _any_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
@@ -246,23 +253,23 @@ def _any_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
     return any(rating.value is not None for face in faces for rating in face)
 
 
-def _tells_something(face: tuple[Rating, ...]) -> bool:
+def _has_numbers(face: tuple[Rating, ...]) -> bool:
     """Say whether numbers are drawn: unknown ones only beside one that is not nought."""
     if all(rating.known for rating in face):
         return _any_known((face,))
     return any(rating.value for rating in face)
 
 
-def _sides(counter: Counter) -> int:
+def _side_count(counter: Counter) -> int:
     """How many sides are printed, as far as the data tell."""
     return max(len(counter.rated.faces) if counter.rated else 1, len(counter.faces))
 
 
 @lru_cache(maxsize=4096)
-def _symbol_told(told: tuple[str, ...], own: str, kind: str, domain: str | None) -> str:
-    return symbol_told(told, own, kind, domain)
+def _guess_symbol(type_words: tuple[str, ...], own: str, kind: str, domain: str | None) -> str:
+    return symbol_told(type_words, own, kind, domain)
 
 
 @lru_cache(maxsize=4096)
-def _echelon_told(words: tuple[str, ...]) -> str | None:
+def _guess_echelon(words: tuple[str, ...]) -> str | None:
     return echelon_told(words)

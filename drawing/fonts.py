@@ -9,54 +9,54 @@ from functools import cache, lru_cache
 from sandtable.drawing.drawing import Weight
 from sandtable.model import resources
 
-FAMILY = "Roboto Condensed, Roboto"
+FONT_FAMILY = "Roboto Condensed, Roboto"
 """Some programs count the width of a face among its name, others beside it."""
-CAPITAL = 0.711
+CAPITAL_HEIGHT = 0.711
 """How high a capital letter is, for a size of one."""
 _UNKNOWN = 600
 
 
 @cache
-def _widths() -> Mapping[str, Mapping[str, int]]:
+def _letter_widths() -> Mapping[str, Mapping[str, int]]:
     text = resources.asset_path("fonts/widths.json").read_text(encoding="utf-8")
-    found: Mapping[str, Mapping[str, int]] = json.loads(text)
-    return found
+    widths: Mapping[str, Mapping[str, int]] = json.loads(text)
+    return widths
 
 
 @lru_cache(maxsize=65_536)
-def width(text: str, size: float, weight: Weight = "regular") -> float:
+def text_width(text: str, size: float, weight: Weight = "regular") -> float:
     """How wide a text is, in the unit of its size."""
-    known = _widths()[weight]
+    known = _letter_widths()[weight]
     return sum(known.get(letter, _UNKNOWN) for letter in text) * size / 1000
 
 
-def missing(text: str) -> str:
+def missing_letters(text: str) -> str:
     """The letters of a text that our fonts lack, each once."""
-    known = _widths()["regular"]
+    known = _letter_widths()["regular"]
     return "".join(dict.fromkeys(c for c in text if c not in known and not c.isspace()))
 
 
-def fitting(text: str, room: float, size: float, weight: Weight = "regular") -> float:
+def fitting_size(text: str, room: float, size: float, weight: Weight = "regular") -> float:
     """The size at which a text fits into a room, not larger than wanted."""
-    wide = width(text, size, weight)
+    wide = text_width(text, size, weight)
     return size if wide <= room else size * room / wide
 
 
-def shortened(text: str, room: float, size: float, weight: Weight = "regular") -> str:
+def shorten_text(text: str, room: float, size: float, weight: Weight = "regular") -> str:
     """A text that fits: its end gives way to an ellipsis where it must."""
-    if width(text, size, weight) <= room:
+    if text_width(text, size, weight) <= room:
         return text
-    while text and width(text + "…", size, weight) > room:
+    while text and text_width(text + "…", size, weight) > room:
         text = text[:-1]
     return text.rstrip() + "…" if text else ""
 
 
-def wrapped(text: str, room: float, size: float, weight: Weight = "regular") -> list[str]:
+def wrap_text(text: str, room: float, size: float, weight: Weight = "regular") -> list[str]:
     """A text in lines that fit, divided between words; a word that is too long stays whole."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, size, weight) <= room:
+        if lines and text_width(longer, size, weight) <= room:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -23,9 +23,9 @@ _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 def picture_problem(name: str, data: bytes) -> str | None:
     """Say what keeps a picture from being shown, in words that follow its name."""
     if PurePosixPath(name).suffix.lower() == ".svg":
-        return _drawing_problem(data)
+        return _svg_problem(data)
     try:
-        wide, high = _size(data)
+        wide, high = _pixel_size(data)
     except (struct.error, IndexError, ValueError):
         return "is not a readable PNG or JPEG"
     if wide * high > MOST_PIXELS:
@@ -33,7 +33,7 @@ def picture_problem(name: str, data: bytes) -> str | None:
     return None
 
 
-def _size(data: bytes) -> tuple[int, int]:
+def _pixel_size(data: bytes) -> tuple[int, int]:
     if data.startswith(_PNG):
         wide, high = struct.unpack_from(">II", data, len(_PNG) + 8)
         return wide, high
@@ -47,7 +47,7 @@ def _size(data: bytes) -> tuple[int, int]:
     return wide, high
 
 
-class _Depth:
+class _NestingDepth:
     """Counts how deep elements lie in each other, and keeps nothing of them."""
 
     def __init__(self) -> None:
@@ -67,14 +67,14 @@ class _Depth:
         return self.most
 
 
-def _drawing_problem(data: bytes) -> str | None:
-    depth = _Depth()
+def _svg_problem(data: bytes) -> str | None:
+    depth = _NestingDepth()
     target: Any = depth
     parser = etree.XMLParser(
         target=target, resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
     )
     try:
-        for part in _parts(data):
+        for part in _byte_parts(data):
             parser.feed(part)
             if depth.most > MOST_NESTED:
                 break
@@ -88,5 +88,5 @@ def _drawing_problem(data: bytes) -> str | None:
     return None
 
 
-def _parts(data: bytes) -> Iterator[bytes]:
+def _byte_parts(data: bytes) -> Iterator[bytes]:
     return (data[at : at + _PART] for at in range(0, len(data), _PART))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.module import Module
 
-_READ = frozenset({".png", ".jpg", ".jpeg", ".svg"})
+_READABLE_SUFFIXES = frozenset({".png", ".jpg", ".jpeg", ".svg"})
 _LARGEST = 16 * 2**20
 """Bytes of a picture on a counter; a larger one is a scan of something else."""
 
@@ -26,25 +26,25 @@ def pictures_of(module: Module, root: Path, losses: list[str]) -> dict[str, byte
 
     What cannot be shown goes to `losses`, and its room stays empty.
     """
-    found: dict[str, bytes] = {}
-    packed: dict[str, bytes] | None = None
+    pictures: dict[str, bytes] = {}
+    bundle_files: dict[str, bytes] | None = None
     for counter in manifest_of(module).counters.values():
         name = counter.piece.image
-        if name is None or name in found:
+        if name is None or name in pictures:
             continue
-        if packed is None:
-            packed = dict(_packed(root))
-        data = packed.get(name) if packed else _read(root, name)
-        if data is None or PurePosixPath(name).suffix.lower() not in _READ:
+        if bundle_files is None:
+            bundle_files = dict(_bundle_files(root))
+        data = bundle_files.get(name) if bundle_files else _read_picture(root, name)
+        if data is None or PurePosixPath(name).suffix.lower() not in _READABLE_SUFFIXES:
             losses.append(f"{counter.name}: its picture {name!r} is missing or is not a picture.")
         elif problem := picture_problem(name, data):
             losses.append(f"{counter.name}: its picture {name!r} {problem}.")
         else:
-            found[name] = data
-    return found
+            pictures[name] = data
+    return pictures
 
 
-def _packed(root: Path) -> Iterator[tuple[str, bytes]]:
+def _bundle_files(root: Path) -> Iterator[tuple[str, bytes]]:
     """The files of a module that is a bundle."""
     if home := bundle.holding(root):
         path, inside = home
@@ -54,7 +54,7 @@ def _packed(root: Path) -> Iterator[tuple[str, bytes]]:
                 yield name.removeprefix(within), data
 
 
-def _read(root: Path, name: str) -> bytes | None:
+def _read_picture(root: Path, name: str) -> bytes | None:
     """A file of the module; nothing where there is none, or where it lies outside."""
     home = real_path(root)
     path = real_path(home / name)

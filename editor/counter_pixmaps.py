@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 from PySide6.QtGui import QPixmap
 
-from sandtable.drawing.counters import counter
+from sandtable.drawing.counters import draw_counter
 from sandtable.drawing.drawing import Drawing
 from sandtable.editor.painter import image
 from sandtable.model.module import Module
@@ -22,7 +22,7 @@ def counter_pixmap(
     module: Module, piece: str, side: int, *, lost: int = 0, state: tuple[str, ...] = ()
 ) -> QPixmap:
     """A piece, `owner/id`, with so many steps lost, in a state, as a square of so many pixels."""
-    drawing = counter(module, piece, lost=lost, state=state)
+    drawing = draw_counter(module, piece, lost=lost, state=state)
     key = (id(drawing), side)
     if key not in _made:
         dpi = side * _MM_IN_INCH / drawing.width

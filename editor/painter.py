@@ -17,8 +17,8 @@ from PySide6.QtGui import (
     QPen,
 )
 
-from sandtable.drawing.drawing import Drawing, Mark, Path, Picture, Placed, Words
-from sandtable.drawing.fonts import width
+from sandtable.drawing.drawing import Drawing, Mark, PathMark, PictureMark, PlacedDrawing, TextMark
+from sandtable.drawing.fonts import text_width
 from sandtable.model import resources
 
 _FACES = ("RobotoCondensed-Regular.ttf", "RobotoCondensed-Bold.ttf")
@@ -56,13 +56,13 @@ def image(
 
 def _mark(painter: QPainter, mark: Mark, pictures: Mapping[str, bytes]) -> None:
     match mark:
-        case Path():
+        case PathMark():
             _path(painter, mark)
-        case Words():
+        case TextMark():
             _words(painter, mark)
-        case Picture():
+        case PictureMark():
             _picture(painter, mark, pictures)
-        case Placed():
+        case PlacedDrawing():
             painter.save()
             painter.translate(mark.x, mark.y)
             painter.rotate(mark.turned)
@@ -72,7 +72,7 @@ def _mark(painter: QPainter, mark: Mark, pictures: Mapping[str, bytes]) -> None:
             painter.restore()
 
 
-def _path(painter: QPainter, path: Path) -> None:
+def _path(painter: QPainter, path: PathMark) -> None:
     outline = painter_path(path.d)
     before = painter.opacity()
     painter.setOpacity(before * path.opacity)
@@ -111,7 +111,7 @@ def painter_path(d: str) -> QPainterPath:
     return path
 
 
-def _words(painter: QPainter, words: Words) -> None:
+def _words(painter: QPainter, words: TextMark) -> None:
     outline, wide = _lettering(words.text, words.weight == "bold")
     scale = words.size / _HEIGHT
     painter.save()
@@ -132,7 +132,7 @@ def _lettering(text: str, bold: bool) -> tuple[QPainterPath, float]:  # noqa: FB
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     path.addText(QPointF(0, 0), font, text)
-    return path, width(text, _HEIGHT, "bold" if bold else "regular")
+    return path, text_width(text, _HEIGHT, "bold" if bold else "regular")
 
 
 @cache
@@ -148,7 +148,7 @@ def _font(bold: bool) -> QFont:  # noqa: FBT001
     return font
 
 
-def _picture(painter: QPainter, picture: Picture, pictures: Mapping[str, bytes]) -> None:
+def _picture(painter: QPainter, picture: PictureMark, pictures: Mapping[str, bytes]) -> None:
     data = pictures.get(picture.name)
     found = QImage.fromData(QByteArray(data)) if data else QImage()
     if not found.isNull():

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from sandtable.drawing.stroke import Shape
-from sandtable.drawing.symbols.own import OwnSymbol
+from sandtable.drawing.symbol_shapes import SymbolShape
+from sandtable.drawing.symbols.own_symbol import OwnSymbol
 from sandtable.exporters.kinds import Carries
 from sandtable.exporters.print.extra_sheet import ExtraSheet
 from sandtable.exporters.protocol import Setting
@@ -82,7 +82,7 @@ def _symbol(value: object) -> Iterator[str]:
         yield "It is no OwnSymbol."
         return
     yield from _unlike(_NAME, [value.id])
-    if not value.shapes or not all(isinstance(each, Shape) for each in value.shapes):
+    if not value.shapes or not all(isinstance(each, SymbolShape) for each in value.shapes):
         yield "It has no shapes."
     elif not all(_PATH.fullmatch(each.d) for each in value.shapes):
         yield "A shape has a path that is not made of M, L, C and Z with their numbers."

@@ -124,7 +124,7 @@ class Registry:
 
         symbols = [symbol for _, symbol in self._values("symbol", SYMBOLS)]
         if symbols or symbol_names() != SYMBOLS:
-            from sandtable.drawing.symbols.symbol import set_own_symbols
+            from sandtable.drawing.symbols.symbol_drawings import set_own_symbols
 
             set_own_symbols(symbols)
 

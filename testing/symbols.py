@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from sandtable.drawing.drawing import Path
-from sandtable.drawing.symbols.own import OwnSymbol
-from sandtable.drawing.symbols.symbol import HIGH, WIDE
+from sandtable.drawing.drawing import PathMark
+from sandtable.drawing.symbols.own_symbol import OwnSymbol
+from sandtable.drawing.symbols.symbol_drawings import SYMBOL_HEIGHT, SYMBOL_WIDTH
 
 _INK, _GROUND = "#000000", "#ffffff"
 _NUMBER = re.compile(r"-?[0-9.]+")
@@ -34,15 +34,15 @@ class SymbolTests:
         assert own.id == own.id.strip().lower()
 
     def test_it_is_drawn_by_paths(self, own: OwnSymbol) -> None:
-        paths = [shape.path(_INK, _GROUND) for shape in own.shapes]
+        paths = [shape.to_path(_INK, _GROUND) for shape in own.shapes]
         assert paths
-        assert all(isinstance(path, Path) for path in paths)
+        assert all(isinstance(path, PathMark) for path in paths)
 
     def test_it_stays_in_its_room(self, own: OwnSymbol) -> None:
         for shape in own.shapes:
             numbers = [float(word) for word in _NUMBER.findall(shape.d)]
-            assert all(0 <= x <= WIDE for x in numbers[::2])
-            assert all(0 <= y <= HIGH for y in numbers[1::2])
+            assert all(0 <= x <= SYMBOL_WIDTH for x in numbers[::2])
+            assert all(0 <= y <= SYMBOL_HEIGHT for y in numbers[1::2])
 
     def test_it_looks_like_no_other(self, own: OwnSymbol) -> None:
         assert [other.id for other in self.symbols if other.shapes == own.shapes] == [own.id]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from sandtable.drawing.maps.paper import Box, Floats
+    from sandtable.drawing.maps.paper_transform import Box, Floats
 
 _FIRST = 64
 """There is room for so many at first."""
@@ -39,23 +39,23 @@ class BoxList:
         """All of them, a row each. It is a view: do not change it."""
         return self._rows[: self._count]
 
-    def touching(self, place: Box, reach: float = 0.0) -> list[Box]:
+    def boxes_touching(self, place: Box, reach: float = 0.0) -> list[Box]:
         """Return the boxes that touch a place, or come so near to it."""
         left, top, right, bottom = place
         near = (self.rows[:, :2] <= (right + reach, bottom + reach)) & (
             self.rows[:, 2:] >= (left - reach, top - reach)
         )
-        return _boxes(self.rows[near.all(axis=1)])
+        return _box_tuples(self.rows[near.all(axis=1)])
 
-    def touching_when_turned(self, place: Box, reach: float = 0.0) -> list[Box]:
+    def boxes_touching_turned(self, place: Box, reach: float = 0.0) -> list[Box]:
         """Return the boxes of which, once turned, the box around may come so near to a place."""
         left, top, right, bottom = place
         # The box around a turned box reaches from its middle no farther than its diagonal.
         middles = (self.rows[:, :2] + self.rows[:, 2:]) / 2
         far = np.hypot(*(self.rows[:, 2:] - self.rows[:, :2]).T)[:, None] + reach
         near = (middles - far <= (right, bottom)) & (middles + far >= (left, top))
-        return _boxes(self.rows[near.all(axis=1)])
+        return _box_tuples(self.rows[near.all(axis=1)])
 
 
-def _boxes(rows: Floats) -> list[Box]:
+def _box_tuples(rows: Floats) -> list[Box]:
     return [(left, top, right, bottom) for left, top, right, bottom in rows.tolist()]

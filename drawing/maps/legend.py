@@ -8,18 +8,36 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.colours import mixed
-from sandtable.drawing.drawing import Drawing, Mark, Path, Placed, Words, rectangle
-from sandtable.drawing.fonts import CAPITAL, width
-from sandtable.drawing.maps.badges import UNKNOWN, badges_of, letters_of, tag_badge, value_badge
-from sandtable.drawing.maps.lines import style_of
-from sandtable.drawing.maps.links import across, arrow, blocked, shown
-from sandtable.drawing.maps.motifs import sample
-from sandtable.drawing.maps.sheet import owner_colour
-from sandtable.drawing.maps.strokes import course, strokes
+from sandtable.drawing.colours import mix_colours
+from sandtable.drawing.drawing import (
+    Drawing,
+    Mark,
+    PathMark,
+    PlacedDrawing,
+    TextMark,
+    rectangle_path,
+)
+from sandtable.drawing.fonts import CAPITAL_HEIGHT, text_width
+from sandtable.drawing.maps.line_strokes import draw_strokes, straight_course
+from sandtable.drawing.maps.line_styles import line_style
+from sandtable.drawing.maps.links import (
+    draw_arrow,
+    draw_blocked_borders,
+    draw_crossing,
+    links_of_board,
+)
+from sandtable.drawing.maps.map_sheet import owner_colour
+from sandtable.drawing.maps.space_badges import (
+    UNKNOWN_SIGN,
+    badges_of,
+    tag_badge,
+    value_badge,
+    value_letters,
+)
+from sandtable.drawing.maps.terrain_signs import sample_signs
 
 if TYPE_CHECKING:
-    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.drawing.maps.map_sheet import MapSheet
 
 _SWATCH = (7.0, 4.4)
 _ROW = 6.2
@@ -36,7 +54,7 @@ _LINKS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class LegendKey:
     """A sample and what it means."""
 
     marks: tuple[Mark, ...]
@@ -44,79 +62,86 @@ class Key:
     text: str
 
     @property
-    def wide(self) -> float:
+    def width(self) -> float:
         """How wide it is with its text."""
-        return _SWATCH[0] + 1.5 + width(self.text, _SIZE)
+        return _SWATCH[0] + 1.5 + text_width(self.text, _SIZE)
 
 
-def legend_of(sheet: Sheet, wide: float) -> Drawing:
+def draw_legend(sheet: MapSheet, wide: float) -> Drawing:
     """The keys in rows, as wide as the map."""
     large = sheet.print_size
-    own = _rows(sheet, wide / large)
-    return Drawing(wide, own.height * large, (Placed(own, scale=large),) if own.marks else ())
+    own = _draw_rows(sheet, wide / large)
+    return Drawing(
+        wide, own.height * large, (PlacedDrawing(own, scale=large),) if own.marks else ()
+    )
 
 
-def _rows(sheet: Sheet, wide: float) -> Drawing:
+def _draw_rows(sheet: MapSheet, wide: float) -> Drawing:
     marks: list[Mark] = []
     x, y = 0.0, 0.0
-    for key in keys(sheet):
-        if x > 0 and x + key.wide > wide:
+    for key in legend_keys(sheet):
+        if x > 0 and x + key.width > wide:
             x, y = 0.0, y + _ROW
-        marks.append(Placed(Drawing(*_SWATCH, key.marks), x, y))
-        base = y + _SWATCH[1] / 2 + _SIZE * CAPITAL / 2
-        marks.append(Words(key.text, x + _SWATCH[0] + 1.5, base, _SIZE, fill=sheet.palette.ink))
-        x += key.wide + _GAP
+        marks.append(PlacedDrawing(Drawing(*_SWATCH, key.marks), x, y))
+        base = y + _SWATCH[1] / 2 + _SIZE * CAPITAL_HEIGHT / 2
+        marks.append(TextMark(key.text, x + _SWATCH[0] + 1.5, base, _SIZE, fill=sheet.palette.ink))
+        x += key.width + _GAP
     return Drawing(wide, y + _ROW if marks else 0.0, tuple(marks))
 
 
-def keys(sheet: Sheet) -> Iterator[Key]:
+def legend_keys(sheet: MapSheet) -> Iterator[LegendKey]:
     """What is explained: only what is there."""
-    yield from _terrains(sheet)
-    yield from _owners(sheet)
-    yield from _features(sheet)
-    yield from _links(sheet)
-    yield from _badges(sheet)
+    yield from _terrain_keys(sheet)
+    yield from _owner_keys(sheet)
+    yield from _feature_keys(sheet)
+    yield from _link_keys(sheet)
+    yield from _badge_keys(sheet)
 
 
-def _terrains(sheet: Sheet) -> Iterator[Key]:
+def _terrain_keys(sheet: MapSheet) -> Iterator[LegendKey]:
     there = {site.terrain for site in sheet.sites.values()}
     for name, terrain in sheet.module.terrains.items():
         if name in there:
             colour = sheet.terrain_colours[name]
-            signs = sample(name, terrain.name, mixed(colour, sheet.palette.ink, 0.35))
+            signs = sample_signs(name, terrain.name, mix_colours(colour, sheet.palette.ink, 0.35))
             hexes = sheet.board.grid is not None
-            yield Key(_swatch(sheet, colour) + (signs if hexes else ()), terrain.name)
+            yield LegendKey(_swatch_marks(sheet, colour) + (signs if hexes else ()), terrain.name)
 
 
-def _swatch(sheet: Sheet, colour: str) -> tuple[Mark, ...]:
-    rim = mixed(colour, sheet.palette.ink, 0.5)
-    return (Path(rectangle(0, 0, *_SWATCH, 0.6), colour, rim, 0.2),)
+def _swatch_marks(sheet: MapSheet, colour: str) -> tuple[Mark, ...]:
+    rim = mix_colours(colour, sheet.palette.ink, 0.5)
+    return (PathMark(rectangle_path(0, 0, *_SWATCH, 0.6), colour, rim, 0.2),)
 
 
-def _owners(sheet: Sheet) -> Iterator[Key]:
+def _owner_keys(sheet: MapSheet) -> Iterator[LegendKey]:
     if sheet.position is None:
         return
     holders = {sheet.position.control.get(site.id) for site in sheet.sites.values()}
     for name, owner in sheet.module.module.owners.items():
         colour = owner_colour(sheet.module, name)
         if name in holders and colour:
-            yield Key(_swatch(sheet, mixed(sheet.palette.land, colour, sheet.tint)), owner.name)
+            yield LegendKey(
+                _swatch_marks(sheet, mix_colours(sheet.palette.land, colour, sheet.tint)),
+                owner.name,
+            )
 
 
-def _features(sheet: Sheet) -> Iterator[Key]:
+def _feature_keys(sheet: MapSheet) -> Iterator[LegendKey]:
     board = sheet.board
     words = [word for features in board.borders.values() for word in features]
     words += [route.kind for route in board.paths.values()]
     meanings = sheet.module.module.words.features
     middle = _SWATCH[1] / 2
     line = np.array([[0.4, middle], [_SWATCH[0] - 0.4, middle]])
-    whole = course(line)
+    whole = straight_course(line)
     for word in dict.fromkeys(words):
-        marks = tuple(strokes(style_of(word), [whole], min(sheet.unit, 14.0), sheet.palette))
-        yield Key(marks, named(word, meanings.get(word, "")))
+        marks = tuple(
+            draw_strokes(line_style(word), [whole], min(sheet.unit, 14.0), sheet.palette)
+        )
+        yield LegendKey(marks, legend_words(word, meanings.get(word, "")))
 
 
-def named(word: str, meaning: str) -> str:
+def legend_words(word: str, meaning: str) -> str:
     """A word as a legend says it: as it is called, if that is short."""
     plain = word.replace("-", " ").replace("_", " ").capitalize()
     if len(plain) <= _ABBREVIATED:
@@ -124,38 +149,40 @@ def named(word: str, meaning: str) -> str:
     return meaning if meaning and meaning.lower() == plain.lower() else plain
 
 
-def _links(sheet: Sheet) -> Iterator[Key]:
+def _link_keys(sheet: MapSheet) -> Iterator[LegendKey]:
     wide, high = _SWATCH
     line = np.array([[0.4, high / 2], [wide - 0.4, high / 2]])
-    there = {kind for kind, _, _ in shown(sheet)} if sheet.style.links else set()
+    there = {kind for kind, _, _ in links_of_board(sheet)} if sheet.style.links else set()
     for kind, text in _LINKS.items():
         if kind not in there:
             continue
         if kind == "blocked":
-            marks = tuple(blocked(sheet, [line], _MARK))
+            marks = tuple(draw_blocked_borders(sheet, [line], _MARK))
         elif kind in {"canal", "bridge"}:
-            marks = tuple(across(sheet, kind, ((0.4, high / 2), (wide - 0.4, high / 2)), _MARK))
+            marks = tuple(
+                draw_crossing(sheet, kind, ((0.4, high / 2), (wide - 0.4, high / 2)), _MARK)
+            )
         else:
-            marks = tuple(arrow(sheet, (1.2, high / 2), (wide - 1.2, high / 2), _MARK))
-        yield Key(marks, text)
+            marks = tuple(draw_arrow(sheet, (1.2, high / 2), (wide - 1.2, high / 2), _MARK))
+        yield LegendKey(marks, text)
 
 
-def _badges(sheet: Sheet) -> Iterator[Key]:
+def _badge_keys(sheet: MapSheet) -> Iterator[LegendKey]:
     if not sheet.style.values:
         return
-    palette, letters = sheet.palette, letters_of(sheet)
+    palette, letters = sheet.palette, value_letters(sheet)
     badges = {}
     for site in sheet.sites.values():
         for tag in site.space.tags:
             if (badge := tag_badge(tag)) and badge.form not in badges:
                 badges[badge.form] = badge
-    found = [*badges.values(), *(value_badge(word, letters[word], "1") for word in letters)]
-    for badge in found:
-        left = (_SWATCH[0] - badge.wide(3.4)) / 2
-        marks = tuple(badge.marks(left, 0.5, 3.4, palette.ink, palette.badge))
-        yield Key(marks, named(badge.word, ""))
+    shown = [*badges.values(), *(value_badge(word, letters[word], "1") for word in letters)]
+    for badge in shown:
+        left = (_SWATCH[0] - badge.width_at(3.4)) / 2
+        marks = tuple(badge.draw_marks(left, 0.5, 3.4, palette.ink, palette.badge))
+        yield LegendKey(marks, legend_words(badge.word, ""))
     drawn = (badge for site in sheet.sites.values() for badge in badges_of(sheet, site, letters))
-    if any(badge.text == UNKNOWN for badge in drawn):
-        base, size = _SWATCH[1] / 2 + _SIZE * CAPITAL / 2, _SIZE
-        sign = Words(UNKNOWN, _SWATCH[0] / 2, base, size, "bold", palette.ink, "middle")
-        yield Key((sign,), "Not known")
+    if any(badge.text == UNKNOWN_SIGN for badge in drawn):
+        base, size = _SWATCH[1] / 2 + _SIZE * CAPITAL_HEIGHT / 2, _SIZE
+        sign = TextMark(UNKNOWN_SIGN, _SWATCH[0] / 2, base, size, "bold", palette.ink, "middle")
+        yield LegendKey((sign,), "Not known")

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.drawing import Mark, Path, Point, polygon
-from sandtable.drawing.maps.edges import between, edges_of, placed
-from sandtable.drawing.maps.linking import linked
-from sandtable.drawing.maps.paper import spanned
-from sandtable.drawing.maps.strokes import course, pairs, walked
+from sandtable.drawing.drawing import Mark, PathMark, Point, polygon_path
+from sandtable.drawing.maps.board_edges import border_chains, chain_converter, edges_of
+from sandtable.drawing.maps.course_joining import join_courses
+from sandtable.drawing.maps.line_strokes import point_tuples, points_along, straight_course
+from sandtable.drawing.maps.paper_transform import bounding_box
 from sandtable.model.geometry.labels import label_point
 from sandtable.model.select.links import declared_joints
 
 if TYPE_CHECKING:
-    from sandtable.drawing.maps.paper import Floats
-    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.drawing.maps.map_sheet import MapSheet
+    from sandtable.drawing.maps.paper_transform import Floats
 
 _FAR = 0.25
 """A link longer than this part of the map is not drawn across it; between boxes it may be."""
@@ -29,21 +29,21 @@ _INTO = 1.6
 """Millimetres that an arrow reaches into both spaces."""
 
 
-def links(sheet: Sheet) -> Iterator[Mark]:
+def draw_links(sheet: MapSheet) -> Iterator[Mark]:
     """Blocked borders in red, canals and bridges across borders, straits as arrows over water."""
     edges = edges_of(sheet.outlines)
-    points = placed(edges, sheet.paper)
+    points = chain_converter(edges, sheet.paper)
     leaving: set[str] = set()
-    for kind, a, b in shown(sheet):
+    for kind, a, b in links_of_board(sheet):
         if b in sheet.outlines:
-            chains = [points(chain) for chain in between(edges, a, b)]
-            yield from link_marks(sheet, kind, chains, (a, b))
+            chains = [points(chain) for chain in border_chains(edges, a, b)]
+            yield from draw_link(sheet, kind, chains, (a, b))
         elif a not in leaving:
             leaving.add(a)
-            yield from _off_the_map(sheet, a)
+            yield from _draw_off_map_arrow(sheet, a)
 
 
-def shown(sheet: Sheet) -> Iterator[tuple[str, str, str]]:
+def links_of_board(sheet: MapSheet) -> Iterator[tuple[str, str, str]]:
     """The links of the board: kind, a space of it, and the other end, maybe on another board."""
     for board, _, joint in declared_joints(sheet.module):
         if joint.link is None or joint.a == joint.b:
@@ -55,90 +55,99 @@ def shown(sheet: Sheet) -> Iterator[tuple[str, str, str]]:
             yield joint.link.kind, ends[0], ends[1]
 
 
-def _off_the_map(sheet: Sheet, space: str) -> Iterator[Mark]:
+def _draw_off_map_arrow(sheet: MapSheet, space: str) -> Iterator[Mark]:
     """An arrow from a hex towards the nearest edge of the map."""
-    x, y = sheet.paper.point(label_point(sheet.outlines[space]))
+    x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[space]))
     left, top, right, bottom = sheet.paper.box
     ways = {
         (-1.0, 0.0): x - left, (1.0, 0.0): right - x, (0.0, -1.0): y - top, (0.0, 1.0): bottom - y,
     }  # fmt: skip
     (u, v), far = min(ways.items(), key=lambda way: way[1])
-    tip, size = max(0.0, min(far - 0.6, sheet.mark * 0.46)), sheet.mark / 12
-    aside = sheet.mark * 0.24 * abs(v)  # beside the number of the hex
+    tip, size = max(0.0, min(far - 0.6, sheet.link_mark_size * 0.46)), sheet.link_mark_size / 12
+    aside = sheet.link_mark_size * 0.24 * abs(v)  # beside the number of the hex
     head = (x + aside + u * tip, y + v * tip)
-    tail = (head[0] - u * sheet.mark * 0.2, head[1] - v * sheet.mark * 0.2)
-    yield Path(polygon([tail, head], closed=False), None, sheet.palette.rail, size * 0.5)
-    yield Path(_head(head, tail, size), sheet.palette.rail, sheet.palette.paper, 0.12)
+    tail = (head[0] - u * sheet.link_mark_size * 0.2, head[1] - v * sheet.link_mark_size * 0.2)
+    yield PathMark(polygon_path([tail, head], closed=False), None, sheet.palette.rail, size * 0.5)
+    yield PathMark(_arrow_head(head, tail, size), sheet.palette.rail, sheet.palette.paper, 0.12)
 
 
-def link_marks(
-    sheet: Sheet, kind: str, chains: list[Floats], ends: tuple[str, str]
+def draw_link(
+    sheet: MapSheet, kind: str, chains: list[Floats], ends: tuple[str, str]
 ) -> Iterator[Mark]:
     """A link along or across a border, or from space to space where they have none."""
     if kind == "blocked":
-        yield from blocked(sheet, chains, sheet.mark)
+        yield from draw_blocked_borders(sheet, chains, sheet.link_mark_size)
     elif chains and kind in {"canal", "bridge"}:
         longest = max(chains, key=len)
-        yield from across(sheet, kind, pairs(longest), sheet.mark)
+        yield from draw_crossing(sheet, kind, point_tuples(longest), sheet.link_mark_size)
     elif chains and kind == "strait":
         longest = max(chains, key=len)
-        for (x, y), (u, v) in walked(pairs(longest), 1e9):
-            far = max(1.8, sheet.mark / 4)
+        for (x, y), (u, v) in points_along(point_tuples(longest), 1e9):
+            far = max(1.8, sheet.link_mark_size / 4)
             start, end = (x - v * far, y + u * far), (x + v * far, y - u * far)
-            yield from arrow(sheet, start, end, sheet.mark)
+            yield from draw_arrow(sheet, start, end, sheet.link_mark_size)
     elif kind != "wrap":
-        yield from _over(sheet, kind, ends)
+        yield from _draw_over_gap(sheet, kind, ends)
 
 
-def blocked(sheet: Sheet, chains: list[Floats], mark: float) -> Iterator[Mark]:
+def draw_blocked_borders(sheet: MapSheet, chains: list[Floats], mark: float) -> Iterator[Mark]:
     """A border that nobody passes."""
     if not chains:
         return
-    courses = linked([course(chain) for chain in chains])
+    courses = join_courses([straight_course(chain) for chain in chains])
     size = max(0.5, mark / 16)
     d = "".join(one.d for one in courses)
-    yield Path(d, None, sheet.palette.blocked, size * 0.55, opacity=0.85)
+    yield PathMark(d, None, sheet.palette.blocked, size * 0.55, opacity=0.85)
     crosses = []
     for one in courses:
-        for (x, y), _ in walked(one.points, size * 4):
-            crosses.append(polygon([(x - size, y - size), (x + size, y + size)], closed=False))
-            crosses.append(polygon([(x - size, y + size), (x + size, y - size)], closed=False))
-    yield Path("".join(crosses), None, sheet.palette.blocked, size * 0.5)
+        for (x, y), _ in points_along(one.points, size * 4):
+            crosses.append(
+                polygon_path([(x - size, y - size), (x + size, y + size)], closed=False)
+            )
+            crosses.append(
+                polygon_path([(x - size, y + size), (x + size, y - size)], closed=False)
+            )
+    yield PathMark("".join(crosses), None, sheet.palette.blocked, size * 0.5)
 
 
-def across(sheet: Sheet, kind: str, points: tuple[Point, ...], mark: float) -> Iterator[Mark]:
+def draw_crossing(
+    sheet: MapSheet, kind: str, points: tuple[Point, ...], mark: float
+) -> Iterator[Mark]:
     """A canal or a bridge: two bars across the middle of a border."""
     size = max(0.8, mark / 7)
-    for (x, y), (u, v) in walked(points, 1e9):
+    for (x, y), (u, v) in points_along(points, 1e9):
         bars = []
         for side in (-0.28, 0.28):
             px, py = x + u * size * side, y + v * size * side
             bars.append(
-                polygon(
+                polygon_path(
                     [(px + v * size, py - u * size), (px - v * size, py + u * size)], closed=False
                 )
             )
         ink = sheet.palette.river if kind == "canal" else sheet.palette.rail
-        yield Path("".join(bars), None, sheet.palette.paper, size * 0.5)
-        yield Path("".join(bars), None, ink, size * 0.22)
+        yield PathMark("".join(bars), None, sheet.palette.paper, size * 0.5)
+        yield PathMark("".join(bars), None, ink, size * 0.22)
 
 
-def _over(sheet: Sheet, kind: str, ends: tuple[str, str]) -> Iterator[Mark]:
+def _draw_over_gap(sheet: MapSheet, kind: str, ends: tuple[str, str]) -> Iterator[Mark]:
     """A canal, or an arrow with two heads, between the nearest shores of two spaces."""
     between_boxes = sheet.is_box(ends[0]) and sheet.is_box(ends[1])
-    start, end, length = (_from_box_to_box if between_boxes else _nearest)(sheet, ends)
+    start, end, length = (_nearest_box_sides if between_boxes else _nearest_shores)(sheet, ends)
     if not between_boxes and length > _FAR * max(sheet.paper.wide, sheet.paper.high):
         return
     if kind == "canal":
-        d = polygon([start, end], closed=False)
-        yield Path(d, None, sheet.palette.river, max(0.5, sheet.mark / 18))
+        d = polygon_path([start, end], closed=False)
+        yield PathMark(d, None, sheet.palette.river, max(0.5, sheet.link_mark_size / 18))
         return
-    yield from arrow(sheet, start, end, sheet.mark)
+    yield from draw_arrow(sheet, start, end, sheet.link_mark_size)
 
 
-def _nearest(sheet: Sheet, ends: tuple[str, str]) -> tuple[Point, Point, float]:
+def _nearest_shores(sheet: MapSheet, ends: tuple[str, str]) -> tuple[Point, Point, float]:
     """From shore to shore, reaching a little into both spaces, and how far it is."""
-    a, b = (_thinned(np.concatenate(sheet.paper.rings(sheet.outlines[end]))) for end in ends)
+    a, b = (
+        _thin_points(np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[end])))
+        for end in ends
+    )
     gaps = np.hypot(a[:, None, 0] - b[None, :, 0], a[:, None, 1] - b[None, :, 1])
     i, j = np.unravel_index(int(gaps.argmin()), gaps.shape)
     length = float(gaps[i, j])
@@ -149,15 +158,18 @@ def _nearest(sheet: Sheet, ends: tuple[str, str]) -> tuple[Point, Point, float]:
     return (x, y), (right, bottom), length
 
 
-def _from_box_to_box(sheet: Sheet, ends: tuple[str, str]) -> tuple[Point, Point, float]:
+def _nearest_box_sides(sheet: MapSheet, ends: tuple[str, str]) -> tuple[Point, Point, float]:
     """Level or upright between sides that face each other, else from corner to corner."""
-    a, b = (spanned(np.concatenate(sheet.paper.rings(sheet.outlines[end]))) for end in ends)
-    x, right = _facing((a[0], a[2]), (b[0], b[2]))
-    y, bottom = _facing((a[1], a[3]), (b[1], b[3]))
+    a, b = (
+        bounding_box(np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[end])))
+        for end in ends
+    )
+    x, right = _nearest_positions((a[0], a[2]), (b[0], b[2]))
+    y, bottom = _nearest_positions((a[1], a[3]), (b[1], b[3]))
     return (x, y), (right, bottom), hypot(right - x, bottom - y)
 
 
-def _facing(one: Point, other: Point) -> Point:
+def _nearest_positions(one: Point, other: Point) -> Point:
     """The nearest places of two stretches: the middle of what they have in common, if any."""
     low, high = max(one[0], other[0]), min(one[1], other[1])
     if low < high:
@@ -165,23 +177,23 @@ def _facing(one: Point, other: Point) -> Point:
     return (one[1], other[0]) if one[1] <= other[0] else (one[0], other[1])
 
 
-def arrow(sheet: Sheet, start: Point, end: Point, mark: float) -> Iterator[Mark]:
+def draw_arrow(sheet: MapSheet, start: Point, end: Point, mark: float) -> Iterator[Mark]:
     """A dashed line with a head at each end."""
     size = max(0.9, mark / 11)
     palette = sheet.palette
-    d = polygon([start, end], closed=False)
-    yield Path(d, None, palette.paper, size * 0.75)
-    yield Path(d, None, palette.rail, size * 0.35, (size * 0.9, size * 0.6))
-    heads = _head(start, end, size) + _head(end, start, size)
-    yield Path(heads, palette.rail, palette.paper, 0.12)
+    d = polygon_path([start, end], closed=False)
+    yield PathMark(d, None, palette.paper, size * 0.75)
+    yield PathMark(d, None, palette.rail, size * 0.35, (size * 0.9, size * 0.6))
+    heads = _arrow_head(start, end, size) + _arrow_head(end, start, size)
+    yield PathMark(heads, palette.rail, palette.paper, 0.12)
 
 
-def _head(tip: Point, tail: Point, size: float) -> str:
+def _arrow_head(tip: Point, tail: Point, size: float) -> str:
     """An arrow head whose tip reaches a little farther than the line."""
     length = max(_TOUCH, hypot(tail[0] - tip[0], tail[1] - tip[1]))
     u, v = (tail[0] - tip[0]) / length * size, (tail[1] - tip[1]) / length * size
     x, y = tip[0] + u * 0.8, tip[1] + v * 0.8
-    return polygon(
+    return polygon_path(
         [
             (tip[0] - u * 0.5, tip[1] - v * 0.5),
             (x - v * 0.6, y + u * 0.6),
@@ -190,5 +202,5 @@ def _head(tip: Point, tail: Point, size: float) -> str:
     )
 
 
-def _thinned(points: Floats) -> Floats:
+def _thin_points(points: Floats) -> Floats:
     return points[:: max(1, len(points) // _MANY)]

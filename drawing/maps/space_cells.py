@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.maps.paper import Box, spanned
-from sandtable.drawing.maps.room import filled_cells
+from sandtable.drawing.maps.free_cells import filled_cells
+from sandtable.drawing.maps.paper_transform import Box, bounding_box
 from sandtable.model.geometry.labels import label_point
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from sandtable.drawing.maps.paper import Floats
-    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.drawing.maps.map_sheet import MapSheet
+    from sandtable.drawing.maps.paper_transform import Floats
 
 _CELL = 0.5
 """Millimetres, on a small sheet."""
@@ -25,7 +25,7 @@ _MOST = 1_200_000
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Covered:
+class CoveredShares:
     """What a box on the map covers."""
 
     own: float
@@ -54,7 +54,7 @@ class SpaceCells:
     """By number of a space: how many cells it has."""
 
     @classmethod
-    def of(cls, sheet: Sheet) -> SpaceCells:
+    def from_sheet(cls, sheet: MapSheet) -> SpaceCells:
         """Lay cells over the map of a sheet."""
         left, top, right, bottom = sheet.paper.box
         cell = max(_CELL, ((right - left) * (bottom - top) / _MOST) ** 0.5)
@@ -63,23 +63,24 @@ class SpaceCells:
         numbers = {name: number for number, name in enumerate(sheet.outlines, 1)}
         for name, number in numbers.items():
             rings = [
-                (ring - (left, top)) / cell for ring in sheet.paper.rings(sheet.outlines[name])
+                (ring - (left, top)) / cell
+                for ring in sheet.paper.rings_in_millimetres(sheet.outlines[name])
             ]
-            _fill(which, rings, number)
+            _fill_cells(which, rings, number)
         for name, number in numbers.items():  # however small it is, it has the cell of its middle
-            x, y = sheet.paper.point(label_point(sheet.outlines[name]))
+            x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[name]))
             which[int((y - top) / cell), int((x - left) / cell)] = number
         sea = np.array([True, *map(sheet.is_sea, numbers)])
         sizes = np.maximum(np.bincount(which.ravel(), minlength=len(numbers) + 1), 1)
         return cls(left, top, cell, which, numbers, sea, sizes)
 
-    def middles(self, name: str) -> Floats:
+    def cell_middles(self, name: str) -> Floats:
         """Return the middles of the cells of a space, in millimetres."""
         rows, columns = np.nonzero(self.which == self.numbers[name])
         x, y = (columns + 0.5) * self.cell + self.left, (rows + 0.5) * self.cell + self.top
         return np.column_stack([x, y])
 
-    def covered(self, box: Box, name: str) -> Covered:
+    def covered_by(self, box: Box, name: str) -> CoveredShares:
         """Return what a box covers, if it is about a space."""
         number = self.numbers[name]
         left, top, right, bottom = box
@@ -91,7 +92,7 @@ class SpaceCells:
         spaces = np.flatnonzero(every)
         counts, is_sea = every[spaces], self.is_sea[spaces]
         alike = counts[is_sea == self.is_sea[number]]
-        return Covered(
+        return CoveredShares(
             own / total,
             float(alike.max(initial=0)) / total,
             float(counts[~is_sea].sum()) / total,
@@ -100,11 +101,11 @@ class SpaceCells:
         )
 
 
-def _fill(which: NDArray[np.int32], rings: list[Floats], number: int) -> None:
+def _fill_cells(which: NDArray[np.int32], rings: list[Floats], number: int) -> None:
     """Give the cells within rings to a space."""
     if not rings:
         return
-    left, top, right, bottom = spanned(np.concatenate(rings))
+    left, top, right, bottom = bounding_box(np.concatenate(rings))
     column, row = max(0, int(left)), max(0, int(top))
     high = min(ceil(bottom) - row, which.shape[0] - row)
     wide = min(ceil(right) - column, which.shape[1] - column)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtWidgets import QGraphicsView
 
-from sandtable.drawing.maps.paper import Box
-from sandtable.drawing.maps.sheet import Sheet
-from sandtable.drawing.maps.style import MapStyle
+from sandtable.drawing.maps.map_sheet import MapSheet
+from sandtable.drawing.maps.map_style import MapStyle
+from sandtable.drawing.maps.paper_transform import Box
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.canvas.counters import Counters
 from sandtable.editor.canvas.draughtsman import Draughtsman
@@ -40,8 +40,8 @@ class BoardPicture(QObject):
         self._bench, self._view = bench, view
         self.board = ""
         self.layers = AT_FIRST
-        self._sheet: Sheet | None = None
-        self._made: Sheet | None = None
+        self._sheet: MapSheet | None = None
+        self._made: MapSheet | None = None
         self._standings = Standings()
         self._boxes: tuple[Plan | None, list[Box]] = (None, [])
         scene = view.scene()
@@ -199,12 +199,12 @@ class BoardPicture(QObject):
             self._boxes = (plan, [label.box for label in plan.labels])
         return self._boxes[1]
 
-    def _sheet_now(self, plan: Plan) -> Sheet:
+    def _sheet_now(self, plan: Plan) -> MapSheet:
         """Return the sheet as it was drawn, of the value as it now stands."""
         before = self._made
         style, paper = self._style(), plan.sheet.paper
         same = before is not None and before.module is self.module and before.paper is paper
         if before is not None and same and before.board_id == self.board and before.style == style:
             return before
-        self._made = Sheet(self.module, self.board, style, paper)
+        self._made = MapSheet(self.module, self.board, style, paper)
         return self._made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.maps.edges import between, edges_of
+from sandtable.drawing.maps.board_edges import border_chains, edges_of
 from sandtable.model.entities.outlines import points_of
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.geometry.nearby import at
@@ -61,7 +61,7 @@ def lines_between(
     points = edges.packing.points
     return tuple(
         tuple((float(x), float(y)) for x, y in points[chain].tolist())
-        for chain in between(edges, *spaces)
+        for chain in border_chains(edges, *spaces)
     )
 
 

@@ -16,8 +16,8 @@ from sandtable.editor.canvas.stacks import Shown, Stack, Stood
 from sandtable.editor.canvas.standing import stacked
 
 if TYPE_CHECKING:
-    from sandtable.drawing.maps.paper import Box
-    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.drawing.maps.map_sheet import MapSheet
+    from sandtable.drawing.maps.paper_transform import Box
     from sandtable.editor.canvas.picked import Picked
     from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
@@ -83,7 +83,7 @@ class Counters:
 
     def show(
         self,
-        sheet: Sheet,
+        sheet: MapSheet,
         there: Mapping[str, tuple[Shown, ...]],
         names: list[Box],
         *,

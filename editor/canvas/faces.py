@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPixmap
 
-from sandtable.drawing.colours import darker, paler
-from sandtable.drawing.counters import counter
-from sandtable.drawing.drawing import Drawing, Path, Placed, rectangle
-from sandtable.drawing.faces import ROUND, faces_of
+from sandtable.drawing.colours import darken_colour, lighten_colour
+from sandtable.drawing.counters import draw_counter
+from sandtable.drawing.drawing import Drawing, PathMark, PlacedDrawing, rectangle_path
+from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.editor.painter import image
 from sandtable.model.select.manifest import manifest_of
 
@@ -36,12 +36,12 @@ class Faces:
         found = manifest_of(module).counters[shown.piece]
         level = found.visible_level(shown.lost, shown.state)
         if pixels < _TINY:
-            ground = faces_of(module).ground(found, level)
+            ground = faces_of(module).background_of(found, level)
             return self._held(("ground", ground), pixels, None, lambda: _plain(ground, pixels))
         absent = frozenset({found.piece.image}) if found.piece.image else frozenset[str]()
-        drawing = counter(module, shown.piece, lost=level, absent=absent)
-        ground = faces_of(module).ground(found, level)
-        if card and faces_of(module).style(found) in ROUND:
+        drawing = draw_counter(module, shown.piece, lost=level, absent=absent)
+        ground = faces_of(module).background_of(found, level)
+        if card and faces_of(module).style_of(found) in BACKLESS_STYLES:
             key = (id(drawing), ground)
             return self._held(
                 key, pixels, drawing, lambda: _painted(_carded(drawing, ground), pixels)
@@ -68,9 +68,9 @@ class Faces:
 def _carded(drawing: Drawing, ground: str) -> Drawing:
     """A figure on a card of its colour."""
     side, rim = drawing.width, drawing.width * _RIM
-    d = rectangle(rim, rim, side - 2 * rim, drawing.height - 2 * rim, side * 0.1)
-    card = Path(d, paler(ground, 0.8), darker(ground), rim)
-    return Drawing(side, drawing.height, (card, Placed(drawing)))
+    d = rectangle_path(rim, rim, side - 2 * rim, drawing.height - 2 * rim, side * 0.1)
+    card = PathMark(d, lighten_colour(ground, 0.8), darken_colour(ground), rim)
+    return Drawing(side, drawing.height, (card, PlacedDrawing(drawing)))
 
 
 _RIM = 0.02

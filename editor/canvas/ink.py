@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.drawing import Mark, Path, Picture, Placed, Words
-from sandtable.drawing.fonts import width
+from sandtable.drawing.drawing import Mark, PathMark, PictureMark, PlacedDrawing, TextMark
+from sandtable.drawing.fonts import text_width
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,7 +39,7 @@ _RUN = 48
 class Run:
     """A path cut in runs, each with the box round it."""
 
-    mark: Path
+    mark: PathMark
     steps: NDArray[np.void]
     starts: Numbers
     """Where each run begins, and at the end how many steps there are."""
@@ -96,7 +96,7 @@ _MANY = 500
 def inked(marks: Iterable[Mark]) -> Layer:
     """Marks in their order, ready to be painted."""
     found: list[Part] = []
-    for is_path, group in groupby(marks, lambda mark: isinstance(mark, Path)):
+    for is_path, group in groupby(marks, lambda mark: isinstance(mark, PathMark)):
         if is_path:
             found.extend(run for mark in group for each in _halves(mark) if (run := _run(each)))
         else:
@@ -104,9 +104,9 @@ def inked(marks: Iterable[Mark]) -> Layer:
     return tuple(found)
 
 
-def _halves(mark: Mark) -> Iterator[Path]:
+def _halves(mark: Mark) -> Iterator[PathMark]:
     """Fill and line of a path by themselves: lines are cut in shorter runs than areas."""
-    if not isinstance(mark, Path):
+    if not isinstance(mark, PathMark):
         return
     if mark.fill:
         yield replace(mark, stroke=None)
@@ -121,7 +121,7 @@ def _touching(boxes: Floats, box: Box) -> NDArray[np.bool_]:
     return found
 
 
-def _run(mark: Path) -> Run | None:
+def _run(mark: PathMark) -> Run | None:
     steps, heads = steps_of(mark.d)
     if not len(steps):
         return None
@@ -182,14 +182,14 @@ def _cluster(marks: tuple[Mark, ...]) -> Cluster:
 def bounds(mark: Mark) -> Box:
     """The box round a mark."""
     match mark:
-        case Path():
+        case PathMark():
             run = _run(mark)
             return _spanned(run.boxes) if run else (0.0, 0.0, 0.0, 0.0)
-        case Words():
+        case TextMark():
             return _words(mark)
-        case Picture():
+        case PictureMark():
             return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
-        case Placed():
+        case PlacedDrawing():
             inner = [bounds(one) for one in mark.drawing.marks] or [(0.0, 0.0, 0.0, 0.0)]
             box = _spanned(np.array(inner)) if inner else (0.0, 0.0, 0.0, 0.0)
             return _turned(box, (mark.x, mark.y), mark.turned, mark.scale)
@@ -201,8 +201,8 @@ def _spanned(boxes: Floats) -> Box:
     return left, top, right, bottom
 
 
-def _words(words: Words) -> Box:
-    wide = width(words.text, words.size, words.weight)
+def _words(words: TextMark) -> Box:
+    wide = text_width(words.text, words.size, words.weight)
     start = {"start": 0.0, "middle": -wide / 2, "end": -wide}[words.anchor]
     air = words.size * 0.2
     box = (start - air, -words.size - air, start + wide + air, words.size * 0.3 + air)
@@ -221,9 +221,9 @@ def _turned(box: Box, at: tuple[float, float], degrees: float, scale: float) -> 
 def _height(mark: Mark) -> float:
     """How high the letters of a mark are; of a small drawing, its largest."""
     match mark:
-        case Words():
+        case TextMark():
             return mark.size
-        case Placed():
+        case PlacedDrawing():
             sizes = [_height(inner) for inner in mark.drawing.marks]
             return max(sizes, default=0.0) * mark.scale
         case _:
@@ -251,7 +251,7 @@ def _alike(old: Part, new: Part) -> bool:
     return isinstance(old, Cluster) and isinstance(new, Cluster)
 
 
-def _look(mark: Path) -> tuple[object, ...]:
+def _look(mark: PathMark) -> tuple[object, ...]:
     return mark.fill, mark.stroke, mark.width, mark.dash, mark.opacity
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor, QPalette
 
-from sandtable.drawing.maps.style import Theme
+from sandtable.drawing.maps.map_style import Theme
 from sandtable.editor.canvas.shapes import Role
 
 _HALF = 0.5

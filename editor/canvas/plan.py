@@ -7,18 +7,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.drawing import Mark
-from sandtable.drawing.maps.blocks import Label
-from sandtable.drawing.maps.boxes import boxes
-from sandtable.drawing.maps.features import border_features
-from sandtable.drawing.maps.ground import borders, ground
-from sandtable.drawing.maps.hexes import numbers
-from sandtable.drawing.maps.links import links
-from sandtable.drawing.maps.motifs import motifs
-from sandtable.drawing.maps.names import label_marks, labels_of
-from sandtable.drawing.maps.paper import Paper, bounds_of
-from sandtable.drawing.maps.routes import routes
-from sandtable.drawing.maps.sheet import Sheet, scale_of
-from sandtable.drawing.maps.style import MapStyle
+from sandtable.drawing.maps.border_features import draw_border_features
+from sandtable.drawing.maps.display_boxes import draw_boxes
+from sandtable.drawing.maps.hex_numbers import draw_hex_numbers
+from sandtable.drawing.maps.label_placement import draw_labels, place_labels
+from sandtable.drawing.maps.labels import SpaceLabel
+from sandtable.drawing.maps.links import draw_links
+from sandtable.drawing.maps.map_ground import draw_borders, draw_ground
+from sandtable.drawing.maps.map_sheet import MapSheet, choose_scale
+from sandtable.drawing.maps.map_style import MapStyle
+from sandtable.drawing.maps.paper_transform import PaperTransform, outline_bounds
+from sandtable.drawing.maps.routes import draw_routes
+from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
 from sandtable.editor.canvas.ink import Box, Layer, differences, inked
 from sandtable.editor.canvas.network import adjacency, geography
 from sandtable.model.geometry.boxes import outlines_on
@@ -49,8 +49,8 @@ class Plan:
     """A board ready to be painted."""
 
     request: Request
-    sheet: Sheet
-    labels: tuple[Label, ...]
+    sheet: MapSheet
+    labels: tuple[SpaceLabel, ...]
     layers: Mapping[str, Layer]
 
     @property
@@ -75,17 +75,17 @@ class Plan:
         )
 
 
-def sheet_for(request: Request) -> Sheet:
+def sheet_for(request: Request) -> MapSheet:
     """The sheet on which a board is drawn: a millimetre of it lies always at the same place.
 
     The place `x, y` of the board is `x * scale, -y * scale` in millimetres.
     """
     board = request.module.boards[request.board]
-    west, south, east, north = bounds_of(outlines_on(board)) if outlines_on(board) else _BLANK
+    west, south, east, north = outline_bounds(outlines_on(board)) if outlines_on(board) else _BLANK
     scale = steady(board, request.style, request.scale)
     wide, high = (east - west) * scale, (north - south) * scale
-    paper = Paper(west, north, scale, wide, high, west * scale, -north * scale)
-    return Sheet(request.module, request.board, request.style, paper)
+    paper = PaperTransform(west, north, scale, wide, high, west * scale, -north * scale)
+    return MapSheet(request.module, request.board, request.style, paper)
 
 
 _BLANK = (0.0, 0.0, 3000.0, 2000.0)
@@ -97,7 +97,7 @@ def steady(board: Board, style: MapStyle, before: float) -> float:
     """The scale of a board's map, or that from before if it is not much different."""
     if not outlines_on(board):
         return _BLANK_SCALE
-    wanted = scale_of(board, style)
+    wanted = choose_scale(board, style)
     near = before and 1 / _STEADY < wanted / before < _STEADY
     return before if near else wanted
 
@@ -111,17 +111,17 @@ def planned(request: Request, before: Plan | None = None) -> Plan:
         for name, drawers in _LAYERS.items()
         if not _NEEDS.get(name) or _NEEDS[name] in request.shown
     }
-    layers["labels"] = inked(label_marks(sheet, labels))
+    layers["labels"] = inked(draw_labels(sheet, labels))
     return Plan(request, sheet, labels, layers)
 
 
-_Drawer = Callable[[Sheet], Iterable[Mark]]
+_Drawer = Callable[[MapSheet], Iterable[Mark]]
 _LAYERS: Mapping[str, tuple[_Drawer, ...]] = {
-    "ground": (ground, motifs),
-    "lines": (borders,),
-    "boxes": (boxes,),
-    "features": (border_features, routes, links),
-    "numbers": (numbers,),
+    "ground": (draw_ground, draw_terrain_signs),
+    "lines": (draw_borders,),
+    "boxes": (draw_boxes,),
+    "features": (draw_border_features, draw_routes, draw_links),
+    "numbers": (draw_hex_numbers,),
     "geography": (geography,),
     "adjacency": (adjacency,),
 }
@@ -131,7 +131,7 @@ _NEEDS: Mapping[str, str] = {"ground": "terrain", "features": "borders", "number
 """Which layer of the canvas switches them."""
 
 
-def _labels(sheet: Sheet, request: Request, before: Plan | None) -> tuple[Label, ...]:
+def _labels(sheet: MapSheet, request: Request, before: Plan | None) -> tuple[SpaceLabel, ...]:
     if (
         before is not None
         and _same_names(request, before.request)
@@ -139,7 +139,7 @@ def _labels(sheet: Sheet, request: Request, before: Plan | None) -> tuple[Label,
         and all(before.sheet.is_sea(n) == sheet.is_sea(n) for n in _named(before))
     ):
         return before.labels
-    return labels_of(replace(sheet, losses=[]))
+    return place_labels(replace(sheet, losses=[]))
 
 
 def _same_names(now: Request, then: Request) -> bool:

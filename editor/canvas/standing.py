@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.maps.slots import slots
+from sandtable.drawing.maps.counter_slots import counter_slots
 from sandtable.editor.canvas.stacks import Shown, Stack, Stood
 from sandtable.model.common_ends import count_common_ends
 from sandtable.model.select.manifest import manifest_of
@@ -16,8 +16,8 @@ from sandtable.model.select.space_index import space_index_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sandtable.drawing.maps.paper import Box
-    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.drawing.maps.map_sheet import MapSheet
+    from sandtable.drawing.maps.paper_transform import Box
     from sandtable.model.ledger.position import Position
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
@@ -121,10 +121,10 @@ def _shown(
 
 
 def stacked(
-    sheet: Sheet, space: str, shown: tuple[Shown, ...], names: Sequence[Box]
+    sheet: MapSheet, space: str, shown: tuple[Shown, ...], names: Sequence[Box]
 ) -> tuple[Stack, ...]:
     """Where the counters of a space lie: side by side while there is room, else in stacks."""
-    side, places = slots(sheet, space, len(shown), names)
+    side, places = counter_slots(sheet, space, len(shown), names)
     high, scale = ceil(len(shown) / len(places)), sheet.paper.scale
     stacks = ((at, shown[i * high : (i + 1) * high]) for i, at in enumerate(places))
     return tuple(Stack(x / scale, y / scale, side / scale, own) for (x, y), own in stacks if own)

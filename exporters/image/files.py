@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.maps.board import BoardMap, board_map
-from sandtable.drawing.maps.style import MapStyle
-from sandtable.drawing.maps.tiles import thrift, tiles
-from sandtable.drawing.svg import svg
+from sandtable.drawing.maps.board_map import BoardMap, draw_board
+from sandtable.drawing.maps.map_style import MapStyle
+from sandtable.drawing.maps.page_tiles import page_saving_scale, split_into_pages
+from sandtable.drawing.svg import render_svg
 from sandtable.exporters.carried.losses import left_out
 from sandtable.exporters.image.wish import ImageOptions, wish_of
 from sandtable.exporters.protocol import ExportError, typesetting
@@ -52,7 +52,7 @@ def _maps(job: Job, wish: ImageOptions) -> Iterator[tuple[str, BoardMap]]:
         )
         for board in wish.boards:
             job.step(f"Drawing {job.module.boards[board].name}")
-            found = _thrifty(board_map(job.module, board, style), style, wish)
+            found = _thrifty(draw_board(job.module, board, style), style, wish)
             if found.sheet.outlines:
                 yield (f"{scenario}-{board}" if scenario else board), found
 
@@ -61,12 +61,12 @@ def _thrifty(found: BoardMap, style: MapStyle, wish: ImageOptions) -> BoardMap:
     """A map in tiles, a little smaller where that saves pages and nobody said how wide it is."""
     if wish.tiles == "none" or wish.width is not None:
         return found
-    size = thrift(found.drawing, wish.tiles)
+    size = page_saving_scale(found.drawing, wish.tiles)
     if size == 1:
         return found
     sheet = found.sheet
     smaller = replace(style, width=sheet.paper.wide * size)
-    return board_map(sheet.module, sheet.board_id, smaller)
+    return draw_board(sheet.module, sheet.board_id, smaller)
 
 
 def _undrawn(job: Job, wish: ImageOptions) -> Iterator[str]:
@@ -86,7 +86,7 @@ def _written(name: str, found: BoardMap, wish: ImageOptions) -> Iterator[tuple[s
     if wish.tiles == "none":
         yield f"{name}.{wish.format}", _rendered([found.drawing], wish)[0]
         return
-    pages = tiles(found.drawing, wish.tiles, found.sheet.board.name)
+    pages = split_into_pages(found.drawing, wish.tiles, found.sheet.board.name)
     files = _rendered(pages, wish)
     if wish.format == "pdf":
         yield f"{name}.pdf", files[0]
@@ -99,16 +99,16 @@ def _written(name: str, found: BoardMap, wish: ImageOptions) -> Iterator[tuple[s
 def _rendered(drawings: list[Drawing], wish: ImageOptions) -> list[bytes]:
     """A file for each drawing; of a PDF one for all."""
     if wish.format == "svg":
-        return [svg(drawing).encode() for drawing in drawings]
-    from sandtable.drawing.typeset import pdf, png
+        return [render_svg(drawing).encode() for drawing in drawings]
+    from sandtable.drawing.typesetting import render_pdf, render_png
 
     if wish.format == "pdf":
         with typesetting():
-            return [pdf(drawings)]
+            return [render_pdf(drawings)]
     for drawing in drawings:
         if drawing.width * drawing.height * (wish.dpi / _INCH) ** 2 > _MOST_PIXELS:
             raise ExportError(
                 f"At {wish.dpi:g} dpi the picture is too large: choose a lower resolution."
             )
     with typesetting():
-        return [png(drawing, wish.dpi) for drawing in drawings]
+        return [render_png(drawing, wish.dpi) for drawing in drawings]

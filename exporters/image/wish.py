@@ -9,7 +9,7 @@ from sandtable.exporters.protocol import ExportError
 from sandtable.model.ledger.calendar import turn_number
 
 if TYPE_CHECKING:
-    from sandtable.drawing.maps.style import Theme
+    from sandtable.drawing.maps.map_style import Theme
     from sandtable.exporters.protocol import Job
 
 Format = Literal["svg", "png", "pdf"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.maps.board import board_map
-from sandtable.drawing.maps.sheet import frame_of
-from sandtable.drawing.maps.style import MapStyle
+from sandtable.drawing.maps.board_map import draw_board
+from sandtable.drawing.maps.map_sheet import frame_bounds
+from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.exporters.carried.fact import fact
 from sandtable.exporters.carried.losses import loss
 from sandtable.exporters.kinds import Kind
@@ -33,7 +33,7 @@ def boards(desk: SheetContext) -> Iterator[Sheet]:
         if desk.wish.is_whole_set and _is_one_box(board):
             continue
         room, turned = room_for_map(desk, board)
-        made = board_map(desk.module, name, style_for_page(room[0]))
+        made = draw_board(desk.module, name, style_for_page(room[0]))
         desk.losses.extend(made.losses)
         drawing, told = framed(desk, made)
         if not (drawing.width > 0 and drawing.height > 0):
@@ -92,7 +92,7 @@ _WORTH, _LEGEND = 1.15, 20.0
 
 def _comes_out_larger(desk: SheetContext, board: Board) -> bool:
     """Say whether a map is larger on the paper turned."""
-    west, south, east, north = frame_of(board)
+    west, south, east, north = frame_bounds(board)
     here, there = (
         min(wide / (east - west), (high - _LEGEND) / (north - south))
         for wide, high in (_room(desk, turned=False), _room(desk, turned=True))

@@ -77,7 +77,7 @@ def _sorted(module: Module) -> tuple[list[str], list[str]]:
             continue
         copies = found.piece.copies
         number = 1 if copies is None else copies + found.piece.spare
-        block = faces_of(module).style(found) == "block"
+        block = faces_of(module).style_of(found) == "block"
         (blocks if block else plain).extend([name] * number)
     return plain, blocks
 

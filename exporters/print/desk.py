@@ -57,7 +57,7 @@ class SheetContext:
     def colour(self) -> str:
         """The colour of the seat."""
         owner = self.module.module.owners.get(self.seat or "")
-        return (colours.parsed(owner.colour) if owner else None) or _PLAIN
+        return (colours.parse_colour(owner.colour) if owner else None) or _PLAIN
 
     def at(self, scenario: str | None, seat: str | None = None) -> SheetContext:
         """Another scenario and seat."""

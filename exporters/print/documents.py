@@ -152,7 +152,7 @@ def _no_colours(module: Module) -> Iterator[str]:
         *((terrain.name, terrain.colour) for terrain in module.terrains.values()),
     )
     for name, colour in named:
-        if colour and colours.parsed(colour) is None:
+        if colour and colours.parse_colour(colour) is None:
             yield f"{name}: {colour!r} is not a colour and is not shown."
 
 

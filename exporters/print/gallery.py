@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.counters import counter, findings
-from sandtable.drawing.svg import svg
+from sandtable.drawing.counters import counter_findings, draw_counter
+from sandtable.drawing.svg import render_svg
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ class Gallery:
         name = self._names.get((piece, lost))
         if name is None:
             self.shown.add(piece)
-            name = self._names[piece, lost] = self.drawing(counter(self.module, piece, lost=lost))
+            name = self._names[piece, lost] = self.drawing(
+                draw_counter(self.module, piece, lost=lost)
+            )
         return name
 
     def drawing(self, drawing: Drawing) -> str:
@@ -49,9 +51,9 @@ class Gallery:
         name = self._drawn.get(drawing)
         if name is None:
             name = self._drawn[drawing] = f"p{len(self._drawn)}.svg"
-            self.files[name] = svg(drawing, self.pictures)
+            self.files[name] = render_svg(drawing, self.pictures)
         return name
 
     def losses(self) -> list[str]:
         """What of the pieces that were shown cannot be read."""
-        return findings(self.module, sorted(self.shown))
+        return counter_findings(self.module, sorted(self.shown))

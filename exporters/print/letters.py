@@ -27,7 +27,7 @@ def fit(data: dict[str, Any], losses: list[str], wide: float = 210.0) -> dict[st
 def _short(text: str | None, room: float, losses: list[str]) -> str | None:
     if text is None:
         return None
-    short = fonts.shortened(text, room, _HEAD, "bold")
+    short = fonts.shorten_text(text, room, _HEAD, "bold")
     if short != text:
         losses.append(f"The page header has no room for all of “{short}”.")
     return short
@@ -42,7 +42,7 @@ def _fit(value: Any, key: str, losses: list[str]) -> Any:
 
 
 def _text(text: str, losses: list[str]) -> str:
-    if lacking := fonts.missing(text):
+    if lacking := fonts.missing_letters(text):
         shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
         losses.append(f"The fonts have no {' '.join(lacking)} for “{shown}”.")
         text = "".join("?" if letter in lacking else letter for letter in text)

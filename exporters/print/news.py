@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.counters import counter, reverse
-from sandtable.drawing.drawing import Path
-from sandtable.drawing.maps.paper import ways
+from sandtable.drawing.counters import draw_counter, draw_counter_back
+from sandtable.drawing.drawing import PathMark
+from sandtable.drawing.maps.paper_transform import combined_path
 from sandtable.model.geometry.boxes import outlines_on
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.select.manifest import manifest_of
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.drawing.drawing import Drawing, Mark
-    from sandtable.drawing.maps.board import BoardMap
+    from sandtable.drawing.maps.board_map import BoardMap
     from sandtable.exporters.print.desk import SheetContext
     from sandtable.model.module import Module
 
@@ -27,7 +27,7 @@ _MOST = 12
 
 def frame(path: str, wide: float) -> tuple[Mark, Mark]:
     """A red line with a white rim, seen on any ground."""
-    return Path(path, None, "#ffffff", wide * 1.7), Path(path, None, _RED, wide)
+    return PathMark(path, None, "#ffffff", wide * 1.7), PathMark(path, None, _RED, wide)
 
 
 @memoize_by_identity
@@ -41,7 +41,7 @@ def new_pieces(module: Module, before: Module) -> frozenset[str]:
 
 def _shown(module: Module, name: str) -> tuple[Drawing, Drawing, int | None, int]:
     piece = manifest_of(module).counters[name].piece
-    return counter(module, name), reverse(module, name), piece.copies, piece.spare
+    return draw_counter(module, name), draw_counter_back(module, name), piece.copies, piece.spare
 
 
 def pieces_told(desk: SheetContext) -> str:
@@ -81,7 +81,9 @@ def framed(desk: SheetContext, found: BoardMap) -> tuple[Drawing, str]:
     paper, outlines = found.sheet.paper, found.sheet.outlines
     changed = [outlines[name] for name in new_spaces(desk.module, before, board)]
     frames = [
-        mark for outline in changed for mark in frame(ways(paper.rings(outline), closed=True), 0.8)
+        mark
+        for outline in changed
+        for mark in frame(combined_path(paper.rings_in_millimetres(outline), closed=True), 0.8)
     ]
     sites = space_index_of(before).sites.values()
     gone = [s.spoken_name for s in sites if s.board == board and not _is_there(desk.module, s.id)]

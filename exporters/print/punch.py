@@ -6,8 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from sandtable.drawing.counters import HALF_INCH, counter, ground, reverse
-from sandtable.drawing.drawing import Drawing, Mark, Path, Placed, polygon, rectangle
+from sandtable.drawing.counters import (
+    HALF_INCH,
+    background_colour,
+    draw_counter,
+    draw_counter_back,
+)
+from sandtable.drawing.drawing import (
+    Drawing,
+    Mark,
+    PathMark,
+    PlacedDrawing,
+    polygon_path,
+    rectangle_path,
+)
 from sandtable.exporters.print.news import frame
 from sandtable.model.module import Module
 
@@ -85,11 +97,11 @@ class Punched:
     def _bleeds(self, *, back: bool) -> Iterator[Mark]:
         """Yield the colour of each counter beyond its edge, where no neighbour lies."""
         for index, piece in enumerate(self.pieces):
-            if colour := ground(self.module, piece, back=back):
+            if colour := background_colour(self.module, piece, back=back):
                 x, y = self.layout.at(index, back=back)
                 left, right, above, below = self._bleed_widths(index, back=back)
                 wide, high = self.layout.size + left + right, self.layout.size + above + below
-                yield Path(rectangle(x - left, y - above, wide, high), colour)
+                yield PathMark(rectangle_path(x - left, y - above, wide, high), colour)
 
     def _bleed_widths(self, index: int, *, back: bool) -> tuple[float, float, float, float]:
         """Return how far the colour goes beyond the left, right, upper and lower edge."""
@@ -102,10 +114,10 @@ class Punched:
         return left, right, above, near if index + across <= last else BLEED
 
     def _counters(self, *, back: bool) -> Iterator[Mark]:
-        draw = reverse if back else counter
+        draw = draw_counter_back if back else draw_counter
         for index, piece in enumerate(self.pieces):
             x, y = self.layout.at(index, back=back)
-            yield Placed(draw(self.module, piece, size=self.layout.size, edged=False), x, y)
+            yield PlacedDrawing(draw(self.module, piece, size=self.layout.size, edged=False), x, y)
 
     def _lines(self, *, back: bool) -> Iterator[Mark]:
         """Crop marks about the whole; on the front, the lines along which the die cuts."""
@@ -124,11 +136,11 @@ class Punched:
         if not back:
             for index in range(len(self.pieces)):
                 x, y = layout.at(index)
-                square = rectangle(x, y, layout.size, layout.size)
-                yield Path(square, None, "#808080", _DIE, (0.8, 0.8))
+                square = rectangle_path(x, y, layout.size, layout.size)
+                yield PathMark(square, None, "#808080", _DIE, (0.8, 0.8))
                 if self.pieces[index] in self.new:
                     inner = layout.size - 2 * _INSET
-                    yield from frame(rectangle(x + _INSET, y + _INSET, inner, inner), _INSET)
+                    yield from frame(rectangle_path(x + _INSET, y + _INSET, inner, inner), _INSET)
 
 
 def _edges(start: float, count: int, layout: Layout) -> Iterator[float]:
@@ -140,7 +152,7 @@ def _edges(start: float, count: int, layout: Layout) -> Iterator[float]:
 
 
 def _line(x: float, y: float, right: float, bottom: float) -> Mark:
-    return Path(polygon([(x, y), (right, bottom)], closed=False), None, "#000000", _MARK)
+    return PathMark(polygon_path([(x, y), (right, bottom)], closed=False), None, "#000000", _MARK)
 
 
 def punched(

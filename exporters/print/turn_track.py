@@ -129,11 +129,11 @@ def _height(row: dict[str, Any], size: float, column: float) -> float:
     for cell in row["cells"]:
         long = 0.0
         for group in cell:
-            long += fonts.width(group["words"], 2.82) + 2
+            long += fonts.text_width(group["words"], 2.82) + 2
             for lot in group["pieces"]:
-                named = fonts.width(lot["name"], 2.82, "bold")
-                long += fonts.width(lot["note"], 2.65)
-                long += (size if lot["pic"] else named) + fonts.width(lot["n"], 2.82) + 1
+                named = fonts.text_width(lot["name"], 2.82, "bold")
+                long += fonts.text_width(lot["note"], 2.65)
+                long += (size if lot["pic"] else named) + fonts.text_width(lot["n"], 2.82) + 1
         lines = max(lines, ceil(long / column))
     drawn = any(lot["pic"] for cell in row["cells"] for group in cell for lot in group["pieces"])
     line = size + 0.4 if drawn else 3.4

@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing.documents import Document
-from sandtable.drawing.typeset import compiled_documents
+from sandtable.drawing.typesetting import typeset_documents
 from sandtable.exporters.print.letters import fit
 from sandtable.exporters.protocol import typesetting
 from sandtable.model import resources
@@ -18,7 +18,7 @@ from sandtable.model.reports.rights import module_title, rights_lines
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from sandtable.drawing.documents import Source
+    from sandtable.drawing.documents import TemplateSource
     from sandtable.exporters.print.desk import Sheet
     from sandtable.exporters.print.gallery import Gallery
     from sandtable.exporters.print.wish import PrintOptions
@@ -34,14 +34,14 @@ _PAPERS = {"a4": "a4", "letter": "us-letter"}
 def typed(documents: Mapping[str, Document]) -> dict[str, bytes]:
     """The PDFs of several documents."""
     with typesetting():
-        pdfs = compiled_documents(list(documents.values()))
+        pdfs = typeset_documents(list(documents.values()))
     return {name: pdf for name, [pdf] in zip(documents, pdfs, strict=True)}
 
 
 def pages(documents: Iterable[Document], dpi: float) -> list[bytes]:
     """Documents as pictures, one a page: for whoever looks before printing."""
     with typesetting():
-        return [page for each in compiled_documents(list(documents), "png", dpi) for page in each]
+        return [page for each in typeset_documents(list(documents), "png", dpi) for page in each]
 
 
 def document_of(
@@ -68,7 +68,7 @@ def _parts(sheets: Sequence[Sheet]) -> list[list[Sheet]]:
     return parts
 
 
-def _source(template: str, data: Mapping[str, Any], gallery: Gallery) -> Source:
+def _source(template: str, data: Mapping[str, Any], gallery: Gallery) -> TemplateSource:
     """A template, its data, the pictures that stand there, and all templates beside it."""
     names = set(_pictures(data["sheets"]))
     pictures = {name: svg for name, svg in gallery.files.items() if name in names}

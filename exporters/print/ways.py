@@ -67,19 +67,19 @@ class Way:
         if self.size < 8 and not self.close:  # noqa: PLR2004 - heads are tighter above those
             head = 6.9
         high = (section["title"] is not None) * head + (section["big"] is not None) * big
-        high += rule * sum(ceil(fonts.width(line, 2.9) / column) for line in section["rules"])
+        high += rule * sum(ceil(fonts.text_width(line, 2.9) / column) for line in section["rules"])
         return high + sum(self._row(row, column, tick) for row in section["rows"])
 
     def _row(self, row: dict[str, Any], column: float, tick: bool) -> float:  # noqa: FBT001
         pictured = row["pic"] is not None
         room = column - 4.6 * tick - (self.size + 1.6) * pictured
-        room -= fonts.width(row["strength"], 3.2) + 1
+        room -= fonts.text_width(row["strength"], 3.2) + 1
         name = f"{row['n']} {row['name']}"
         if self.close:
-            text = fonts.width(name, 2.7, "bold") + fonts.width(row["details"], 2.35)
+            text = fonts.text_width(name, 2.7, "bold") + fonts.text_width(row["details"], 2.35)
             return max(self.size if pictured else 0, 2.9 * ceil(text / room)) + 0.2
-        lines = 3.4 * ceil(fonts.width(name, 3.2, "bold") / room)
-        lines += 3.1 * ceil(fonts.width(row["details"], 2.85) / room)
+        lines = 3.4 * ceil(fonts.text_width(name, 3.2, "bold") / room)
+        lines += 3.1 * ceil(fonts.text_width(row["details"], 2.85) / room)
         return max(self.size if pictured else 0, lines) + 0.9
 
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-from sandtable.drawing.xml_text import printable
+from sandtable.drawing.xml_text import replace_unfit_characters
 
 VASSAL = "3.7.0"
 """The oldest VASSAL that what we write is meant for."""
@@ -51,7 +51,7 @@ def particulars(version: str, description: str = "", name: str | None = None) ->
 def written(root: ET.Element) -> bytes:
     """XML as a file."""
     ET.indent(root)
-    text = printable(ET.tostring(root, encoding="unicode"))
+    text = replace_unfit_characters(ET.tostring(root, encoding="unicode"))
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
 

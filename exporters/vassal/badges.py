@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.colours import readable
-from sandtable.drawing.counters import drawn
-from sandtable.drawing.drawing import Drawing, Mark, Path, Words, rectangle
+from sandtable.drawing.colours import readable_ink
+from sandtable.drawing.counters import draw_face
+from sandtable.drawing.drawing import Drawing, Mark, PathMark, TextMark, rectangle_path
 from sandtable.drawing.face import Face
 from sandtable.drawing.faces import faces_of
-from sandtable.drawing.fonts import fitting, wrapped
+from sandtable.drawing.fonts import fitting_size, wrap_text
 from sandtable.model.wording.owners import owner_name
 
 if TYPE_CHECKING:
@@ -28,10 +28,10 @@ HEAD = 8.0
 
 def badge(text: str) -> Drawing:
     """A state in a red band."""
-    size = fitting(text, WIDE - 1, 2.0, "bold")
+    size = fitting_size(text, WIDE - 1, 2.0, "bold")
     marks = (
-        Path(rectangle(0, 0, WIDE, HIGH, 0.6), _RED),
-        Words(text, WIDE / 2, 1.3 + size * 0.36, size, "bold", "#ffffff", "middle"),
+        PathMark(rectangle_path(0, 0, WIDE, HIGH, 0.6), _RED),
+        TextMark(text, WIDE / 2, 1.3 + size * 0.36, size, "bold", "#ffffff", "middle"),
     )
     return Drawing(WIDE, HIGH, marks)
 
@@ -40,8 +40,8 @@ def worn(face: Drawing, lost: int) -> Drawing:
     """A side that looks like the one before, with how many steps are lost in its corner."""
     x, y, radius = face.width - 2.4, 2.4, 2.0
     return face.with_marks((
-        Path(rectangle(x - radius, y - radius, 2 * radius, 2 * radius, radius), _RED),
-        Words(f"-{lost}", x, y + 0.95, 2.6, "bold", "#ffffff", "middle"),
+        PathMark(rectangle_path(x - radius, y - radius, 2 * radius, 2 * radius, radius), _RED),
+        TextMark(f"-{lost}", x, y + 0.95, 2.6, "bold", "#ffffff", "middle"),
     ))  # fmt: skip
 
 
@@ -50,25 +50,25 @@ def covered(side: float) -> Drawing:
     x, y = side - 2.0, 2.0
     lid = f"M{x - 1.1:g} {y:g}C{x - 0.4:g} {y + 0.9:g} {x + 0.4:g} {y + 0.9:g} {x + 1.1:g} {y:g}"
     return Drawing(side, side, (
-        Path(rectangle(x - 1.6, y - 1.6, 3.2, 3.2, 1.6), _INK),
-        Path(lid, None, "#ffffff", 0.4),
+        PathMark(rectangle_path(x - 1.6, y - 1.6, 3.2, 3.2, 1.6), _INK),
+        PathMark(lid, None, "#ffffff", 0.4),
     ))  # fmt: skip
 
 
 def note() -> Drawing:
     """A slip of paper that stands for a choice among pieces."""
     return Drawing(12.7, 12.7, (
-        Path(rectangle(0.2, 0.2, 12.3, 12.3, 0.7), _PAPER, _RED, 0.4),
-        Words("?", 6.35, 9.4, 8.5, "bold", _RED, "middle"),
+        PathMark(rectangle_path(0.2, 0.2, 12.3, 12.3, 0.7), _PAPER, _RED, 0.4),
+        TextMark("?", 6.35, 9.4, 8.5, "bold", _RED, "middle"),
     ))  # fmt: skip
 
 
 def flag(module: Module, owner: str) -> Drawing:
     """A flag on a disc: who holds a place."""
-    ground = faces_of(module).owner_ground(owner)
+    ground = faces_of(module).owner_colour(owner)
     name = owner_name(module, owner)
-    face = Face("control", ground, readable(ground), "control", name=name)
-    return drawn(face, _FLAG).drawing
+    face = Face("control", ground, readable_ink(ground), "control", name=name)
+    return draw_face(face, _FLAG).drawing
 
 
 def sheet(
@@ -77,13 +77,13 @@ def sheet(
 ) -> Drawing:  # fmt: skip
     """Boxes with what is told of them, each left, top, width and height in millimetres."""
     marks: list[Mark] = [
-        Path(rectangle(0, 0, wide, high), "#f7f5f0"),
-        Words(title, 6, 9, fitting(title, wide - 12, 5.0, "bold"), "bold", _INK),
+        PathMark(rectangle_path(0, 0, wide, high), "#f7f5f0"),
+        TextMark(title, 6, 9, fitting_size(title, wide - 12, 5.0, "bold"), "bold", _INK),
     ]
     for name, (x, y, width, height) in boxes.items():
-        marks.append(Path(rectangle(x, y, width, height, 1), "#fbfaf6", _RIM, 0.3))
-        lines = wrapped(told.get(name, name), width - 3, 2.4)[:3]
+        marks.append(PathMark(rectangle_path(x, y, width, height, 1), "#fbfaf6", _RIM, 0.3))
+        lines = wrap_text(told.get(name, name), width - 3, 2.4)[:3]
         for row, line in enumerate(lines):
-            size = fitting(line, width - 3, 2.4)
-            marks.append(Words(line, x + 1.5, y + 2.8 + row * 2.6, size, "regular", _INK))
+            size = fitting_size(line, width - 3, 2.4)
+            marks.append(TextMark(line, x + 1.5, y + 2.8 + row * 2.6, size, "regular", _INK))
     return Drawing(wide, high, tuple(marks))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sandtable.drawing.maps.box_list import BoxList
-from sandtable.drawing.maps.paper import spanned
+from sandtable.drawing.maps.paper_transform import bounding_box
 from sandtable.exporters.vassal.kit import SMALL
 from sandtable.exporters.vassal.sequences import plain
 from sandtable.exporters.vassal.windows import pixels
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sandtable.drawing.drawing import Point
-    from sandtable.drawing.maps.board import BoardMap
-    from sandtable.drawing.maps.paper import Box, Floats
+    from sandtable.drawing.maps.board_map import BoardMap
+    from sandtable.drawing.maps.paper_transform import Box, Floats
     from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.exporters.vassal.windows import Window
 
@@ -66,7 +66,7 @@ class Clear:
 def _hidden(places: Sequence[Point], size: float, boxes: BoxList) -> Floats:
     """How many square millimetres of boxes a counter hides at each of the places."""
     middles = np.array(places).reshape(-1, 1, 2)
-    near = boxes.touching(spanned(middles[:, 0]), size) if len(middles) else []
+    near = boxes.boxes_touching(bounding_box(middles[:, 0]), size) if len(middles) else []
     covered = np.array(near).reshape(1, -1, 4)
     low = np.maximum(middles - size / 2, covered[..., :2])
     high = np.minimum(middles + size / 2, covered[..., 2:])

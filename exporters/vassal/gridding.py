@@ -12,14 +12,14 @@ from sandtable.model.geometry.hex.grid import SIZE, centres
 from sandtable.model.geometry.hex.hexes import Hex, stands_out
 
 if TYPE_CHECKING:
-    from sandtable.drawing.maps.paper import Paper
+    from sandtable.drawing.maps.paper_transform import PaperTransform
     from sandtable.exporters.vassal.pixels import Pixel
     from sandtable.model.entities.boards import Grid
 
 _PART = re.compile(r"\{(column|row)(?::(0?\d|A))?\}")
 
 
-def numbering_of(grid: Grid, paper: Paper, size: Pixel) -> Numbering | None:
+def numbering_of(grid: Grid, paper: PaperTransform, size: Pixel) -> Numbering | None:
     """The numbering of a grid on a picture; nothing, where VASSAL has no such labels."""
     parts = dict(_PART.findall(grid.label))
     if len(_PART.findall(grid.label)) != len(parts) or set(parts) != {"column", "row"}:
@@ -54,11 +54,11 @@ def _firsts(grid: Grid, *, sideways: bool) -> tuple[int, int, bool]:
 
 
 def _first_pixel(
-    grid: Grid, paper: Paper, line: int, along: int, *, sideways: bool
+    grid: Grid, paper: PaperTransform, line: int, along: int, *, sideways: bool
 ) -> tuple[float, float]:
     place = Hex(along, line) if sideways else Hex(line, along)
     [[east, north]] = centres(grid, [place]).tolist()
-    x, y = (pixels(part) for part in paper.point((east, north)))
+    x, y = (pixels(part) for part in paper.point_to_millimetres((east, north)))
     return (y, x) if sideways else (x, y)
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.colours import readable
-from sandtable.drawing.counters import drawn, reverse
-from sandtable.drawing.face import Blank
+from sandtable.drawing.colours import readable_ink
+from sandtable.drawing.counters import draw_counter_back, draw_face
+from sandtable.drawing.face import BlankBack
 from sandtable.drawing.faces import faces_of
 from sandtable.exporters.vassal import traits as t
 from sandtable.exporters.vassal.badges import covered
@@ -55,7 +55,7 @@ class Hiding:
     def is_block(self, counter: Counter) -> bool:
         """Say whether only its owner sees what it is: some player must be able to."""
         side = side_name(self.module, counter.owner)
-        return side in sides_of(self.module) and faces_of(self.module).style(counter) == "block"
+        return side in sides_of(self.module) and faces_of(self.module).style_of(counter) == "block"
 
     @cached_property
     def masks(self) -> Mapping[str, Trait]:
@@ -69,14 +69,14 @@ class Hiding:
 
     def _mask(self, counter: Counter) -> Trait:
         if self.is_block(counter):
-            back = reverse(self.module, counter.id)
+            back = draw_counter_back(self.module, counter.id)
             image = self.images.small(back, f"{counter.id.replace('/', '-')}-hidden")
             return t.mask(image, sign=self.images.small(covered(back.width), "covered"))
         side = self._back(counter)
-        ground = faces_of(self.module).owner_ground(side)
+        ground = faces_of(self.module).owner_colour(side)
         name = side_name(self.module, side)
-        blank = Blank(ground, readable(ground), "" if name == EVERYBODY else name)
-        return t.mask(self.images.small(drawn(blank).drawing, f"drawn-{side}"))
+        blank = BlankBack(ground, readable_ink(ground), "" if name == EVERYBODY else name)
+        return t.mask(self.images.small(draw_face(blank).drawing, f"drawn-{side}"))
 
     def mask_of(self, piece: str) -> Trait | None:
         """What hides a block from the other side."""

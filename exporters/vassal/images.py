@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.svg import svg
-from sandtable.drawing.typeset import compiled
+from sandtable.drawing.svg import render_svg
+from sandtable.drawing.typesetting import typeset
 from sandtable.exporters.protocol import typesetting
 from sandtable.exporters.vassal.kept import Kept
 from sandtable.exporters.vassal.windows import DPI, png_size
@@ -58,7 +58,7 @@ class Images:
 
     def _rendered(self, drawings: Sequence[Drawing]) -> list[tuple[str, bytes]]:
         """Pictures by their keys: those that were rendered before, and the others at one go."""
-        sources = [svg(drawing).encode() for drawing in drawings]
+        sources = [render_svg(drawing).encode() for drawing in drawings]
         keys = [self.kept.key(source, DPI) for source in sources]
         found = {key: self.kept.get(key) for key in keys}
         new = {k: source for k, source in zip(keys, sources, strict=True) if found[k] is None}
@@ -75,4 +75,4 @@ def _pictures(sources: Sequence[bytes]) -> list[bytes]:
     files = {f"{n}.svg": source for n, source in enumerate(sources)}
     pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
     with typesetting():
-        return compiled(_HEAD + pages, files, "png", dpi=DPI)
+        return typeset(_HEAD + pages, files, "png", dpi=DPI)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.counters import HALF_INCH, reverse
-from sandtable.drawing.counters import counter as drawn_counter
+from sandtable.drawing.counters import HALF_INCH, draw_counter_back
+from sandtable.drawing.counters import draw_counter as drawn_counter
 from sandtable.exporters.vassal import facts
 from sandtable.exporters.vassal import traits as t
 from sandtable.exporters.vassal.badges import badge, flag, note, worn
@@ -199,7 +199,9 @@ class Kit:
             for lost in range(self.levels(counter))
         ]
         if len(drawings) == 1 and counter.piece.back:
-            drawings.append(reverse(self.module, counter.id, size=size, absent=self._pictured))
+            drawings.append(
+                draw_counter_back(self.module, counter.id, size=size, absent=self._pictured)
+            )
         stem = counter.id.replace("/", "-")
         for number, drawing in enumerate(drawings):
             alike = drawing in drawings[:number]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.counters import findings
+from sandtable.drawing.counters import counter_findings
 from sandtable.exporters.carried.losses import loss
 from sandtable.exporters.kinds import Kind
 from sandtable.exporters.vassal.control import unnamed_control, untold
@@ -51,7 +51,7 @@ def losses_of(
 
 
 def _pieces(job: Job) -> Iterator[str]:
-    yield from findings(job.module)
+    yield from counter_findings(job.module)
     module, counters = job.module, manifest_of(job.module).counters.values()
     unsaid = [piece_name(module, one.id) for one in counters if one.piece.copies is None]
     if unsaid:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.maps.board import board_map
-from sandtable.drawing.maps.boxes import cell_boxes, is_of_turns
-from sandtable.drawing.maps.sheet import largest_scale, scale_of
-from sandtable.drawing.maps.style import MapStyle
+from sandtable.drawing.maps.board_map import draw_board
+from sandtable.drawing.maps.display_boxes import cell_boxes, is_turn_track
+from sandtable.drawing.maps.map_sheet import choose_scale, largest_scale
+from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.exporters.vassal.clear import Clear
 from sandtable.exporters.vassal.gridding import numbering_of
 from sandtable.exporters.vassal.sequences import plain
@@ -23,7 +23,7 @@ from sandtable.model.ledger.calendar import turn_label
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.drawing.maps.map_sheet import MapSheet
     from sandtable.exporters.vassal.images import Images
     from sandtable.exporters.vassal.numbering import Numbering
     from sandtable.exporters.vassal.pixels import Pixel
@@ -47,7 +47,7 @@ _RING = 3
 def plan_of(module: Module, name: str, title: str, images: Images) -> Plan | None:
     """Draw a board and lay it out; nothing, where it has no outlines."""
     board = module.boards[name]
-    found = board_map(module, name, _style(board))
+    found = draw_board(module, name, _style(board))
     if not found.sheet.outlines:
         return None
     image = images.map(found.drawing, f"map-{name}.png")
@@ -73,13 +73,13 @@ def _style(board: Board) -> MapStyle:
     """
     if board.grid or board.counter:
         return _STYLE
-    scale = scale_of(board, _STYLE)
+    scale = choose_scale(board, _STYLE)
     if board.kind == "boxes":
         return replace(_STYLE, scale=scale * _LARGER)
     return replace(_STYLE, scale=min(scale * _ROOMIER, largest_scale(board)))
 
 
-def _numbering(sheet: Sheet, size: Pixel, losses: list[str]) -> Numbering | None:
+def _numbering(sheet: MapSheet, size: Pixel, losses: list[str]) -> Numbering | None:
     grid = sheet.board.grid
     found = numbering_of(grid, sheet.paper, size) if grid else None
     if grid and found is None:
@@ -87,7 +87,7 @@ def _numbering(sheet: Sheet, size: Pixel, losses: list[str]) -> Numbering | None
     return found
 
 
-def _zones(sheet: Sheet, numbering: Numbering | None, losses: list[str]) -> tuple[Zone, ...]:
+def _zones(sheet: MapSheet, numbering: Numbering | None, losses: list[str]) -> tuple[Zone, ...]:
     """The zones of all spaces that bear no number of the grid's, small ones first."""
     numbered = hexes_on(sheet) if numbering else {}
     found: list[Zone] = []
@@ -98,7 +98,7 @@ def _zones(sheet: Sheet, numbering: Numbering | None, losses: list[str]) -> tupl
         if not paths:
             losses.append(f"{site.label}: too small for a zone.")
         cells = tuple(
-            (_cell(sheet.module, number, row, turns=is_of_turns(site.label)), point)
+            (_cell(sheet.module, number, row, turns=is_turn_track(site.label)), point)
             for number, points in _cells(sheet, name).items()
             for row, point in enumerate(points)
         )
@@ -107,7 +107,7 @@ def _zones(sheet: Sheet, numbering: Numbering | None, losses: list[str]) -> tupl
 
 
 def _spots(
-    window: Window, sheet: Sheet, clear: Clear, losses: list[str]
+    window: Window, sheet: MapSheet, clear: Clear, losses: list[str]
 ) -> Iterator[tuple[str, tuple[Pixel, ...]]]:
     """By space: where stacks lie, as far as VASSAL finds the space there."""
     for name, points in slots_on(sheet, window.numbering, clear):
@@ -119,13 +119,15 @@ def _spots(
         yield site.id, named[:-1] or named or points[:1]
 
 
-def _track(sheet: Sheet) -> str | None:
+def _track(sheet: MapSheet) -> str | None:
     """The space of a board whose cells are turns."""
-    tracks = (n for n, site in sheet.sites.items() if site.space.track and is_of_turns(site.label))
+    tracks = (
+        n for n, site in sheet.sites.items() if site.space.track and is_turn_track(site.label)
+    )
     return next(tracks, None)
 
 
-def _cells(sheet: Sheet, name: str) -> dict[int, tuple[Pixel, ...]]:
+def _cells(sheet: MapSheet, name: str) -> dict[int, tuple[Pixel, ...]]:
     """The places in the cells of a track by their numbers: the middle, then the four quarters."""
     track = sheet.sites[name].space.track if name else None
     if track is None or cell_count(track) < 2:  # noqa: PLR2004 - one cell is a box
@@ -148,25 +150,25 @@ def _cell(module: Module, number: int, row: int, *, turns: bool) -> str:
     return f"{name}, {row}" if row else name
 
 
-def _voids(window: Window, sheet: Sheet) -> Iterator[str]:
+def _voids(window: Window, sheet: MapSheet) -> Iterator[str]:
     """What a space surrounds and no space covers: a zone of VASSAL's has no holes."""
     for name, site in sheet.sites.items():
         for _, *holes in sheet.outlines[name].polygons:
             for hole in holes:
                 middle, radius = widest(Outline(((hole,),)))
-                x, y = sheet.paper.point(middle)
+                x, y = sheet.paper.point_to_millimetres(middle)
                 if radius * sheet.paper.scale < _SPECK:
                     continue
                 if window.name_at((round(pixels(x)), round(pixels(y)))) == plain(site.label):
                     yield f"{site.label}: VASSAL counts what it surrounds as a part of it."
 
 
-def _paths(sheet: Sheet, name: str) -> Iterator[tuple[Pixel, ...]]:
+def _paths(sheet: MapSheet, name: str) -> Iterator[tuple[Pixel, ...]]:
     """The shells of a space in whole pixels."""
     for shell, *_ in sheet.outlines[name].polygons:
         rounded = [
             (round(pixels(x)), round(pixels(y)))
-            for x, y in sheet.paper.points(coordinates(shell)).tolist()
+            for x, y in sheet.paper.to_millimetres(coordinates(shell)).tolist()
         ]
         kept = [point for i, point in enumerate(rounded) if point != rounded[i - 1]]
         if len(kept) >= _RING:

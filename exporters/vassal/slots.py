@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sandtable.drawing.faces import faces_of
-from sandtable.drawing.maps.paper import spanned
+from sandtable.drawing.maps.paper_transform import bounding_box
 from sandtable.exporters.vassal.gridding import spot_in
 from sandtable.exporters.vassal.windows import pixels
 from sandtable.model.geometry.hex.hexes import labelled
@@ -16,7 +16,7 @@ from sandtable.model.geometry.labels import label_point, slots_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.drawing.maps.map_sheet import MapSheet
     from sandtable.exporters.vassal.clear import Clear
     from sandtable.exporters.vassal.numbering import Numbering
     from sandtable.exporters.vassal.pixels import Pixel
@@ -38,7 +38,7 @@ _NAME = 6.0
 
 
 def slots_on(
-    sheet: Sheet, numbering: Numbering | None, clear: Clear
+    sheet: MapSheet, numbering: Numbering | None, clear: Clear
 ) -> Iterator[tuple[str, tuple[Pixel, ...]]]:
     """By the printed names of spaces: where stacks lie; the last place is the middle."""
     grid, hexes = sheet.board.grid, hexes_on(sheet)
@@ -50,20 +50,23 @@ def slots_on(
             yield name, tuple(_slots(sheet, name, closest, clear))
 
 
-def hexes_on(sheet: Sheet) -> Mapping[str, Hex]:
+def hexes_on(sheet: MapSheet) -> Mapping[str, Hex]:
     """The hexes of a board by their labels."""
     grid = sheet.board.grid
     return {label: place for place, label in labelled(grid)} if grid else {}
 
 
-def _slots(sheet: Sheet, name: str, closest: float, clear: Clear) -> Iterator[Pixel]:
+def _slots(sheet: MapSheet, name: str, closest: float, clear: Clear) -> Iterator[Pixel]:
     """Where counters lie side by side in a space, or at least its middle."""
     outline, paper = sheet.outlines[name], sheet.paper
     rows = tuple(_rows(sheet, name)) if sheet.is_box(name) else ()
     yield from rows
     slots = () if rows else _apart(outline, paper.scale, closest)
-    near = [paper.point(each) for each in slots[:_NEAR]]
-    for x, y in (*clear.first(near, COUNTER)[:_SLOTS], paper.point(label_point(outline))):
+    near = [paper.point_to_millimetres(each) for each in slots[:_NEAR]]
+    for x, y in (
+        *clear.first(near, COUNTER)[:_SLOTS],
+        paper.point_to_millimetres(label_point(outline)),
+    ):
         yield round(pixels(x)), round(pixels(y))
 
 
@@ -75,9 +78,11 @@ def _apart(outline: Outline, scale: float, closest: float) -> tuple[Point, ...]:
     return slots
 
 
-def _rows(sheet: Sheet, name: str) -> Iterator[Pixel]:
+def _rows(sheet: MapSheet, name: str) -> Iterator[Pixel]:
     """Where counters stand in rows in a box, below its name and clear of each other."""
-    left, top, right, bottom = spanned(np.concatenate(sheet.paper.rings(sheet.outlines[name])))
+    left, top, right, bottom = bounding_box(
+        np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
+    )
     columns, rows = ((right - left - 2) // _PITCH, (bottom - top - _NAME) // _PITCH)
     for row in range(int(rows)):
         for column in range(int(columns)):

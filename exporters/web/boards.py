@@ -9,24 +9,24 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.drawing import Drawing, Placed
-from sandtable.drawing.maps.board import BoardMap, board_map, recoloured
+from sandtable.drawing.drawing import Drawing, PlacedDrawing
+from sandtable.drawing.maps.board_map import BoardMap, draw_board, recolour_map
 from sandtable.drawing.maps.box_list import BoxList
-from sandtable.drawing.maps.boxes import cell_boxes, is_of_turns
-from sandtable.drawing.maps.ground import ground
-from sandtable.drawing.maps.legend import legend_of
-from sandtable.drawing.maps.motifs import motifs
-from sandtable.drawing.maps.paper import spanned, way
-from sandtable.drawing.maps.slots import side_of, slots
-from sandtable.drawing.maps.style import MapStyle
+from sandtable.drawing.maps.counter_slots import counter_side, counter_slots
+from sandtable.drawing.maps.display_boxes import cell_boxes, is_turn_track
+from sandtable.drawing.maps.legend import draw_legend
+from sandtable.drawing.maps.map_ground import draw_ground
+from sandtable.drawing.maps.map_style import MapStyle
+from sandtable.drawing.maps.paper_transform import bounding_box, points_path
+from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
 from sandtable.exporters.web.rows import BoardRow, SpaceRow, Spot
 from sandtable.exporters.web.table import frame_of, places_of, within
 from sandtable.model.geometry.labels import label_point
 
 if TYPE_CHECKING:
     from sandtable.drawing.drawing import Mark
-    from sandtable.drawing.maps.paper import Box
-    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.drawing.maps.map_sheet import MapSheet
+    from sandtable.drawing.maps.paper_transform import Box
     from sandtable.exporters.web.drawings import Drawings
     from sandtable.model.module import Module
     from sandtable.model.select.space_index import SpaceEntry
@@ -61,7 +61,7 @@ class Boards:
     @cached_property
     def maps(self) -> Mapping[str, BoardMap]:
         """The boards drawn in light colours, maps before boxes."""
-        found = {name: board_map(self.module, name, _LIGHT) for name in self.module.boards}
+        found = {name: draw_board(self.module, name, _LIGHT) for name in self.module.boards}
         for name, each in found.items():
             board = self.module.boards[name]
             if not each.sheet.outlines:
@@ -89,12 +89,12 @@ class Boards:
     def _row(self, name: str, at: Spot) -> BoardRow:
         drawn = self.maps[name]
         sheet, board = drawn.sheet, drawn.sheet.board
-        split = 1 + sum(1 for _ in ground(sheet)) + sum(1 for _ in motifs(sheet))
-        dark = recoloured(drawn, "dark")
+        split = 1 + sum(1 for _ in draw_ground(sheet)) + sum(1 for _ in draw_terrain_signs(sheet))
+        dark = recolour_map(drawn, "dark")
         below, above = self._halves(drawn.drawing, dark.drawing, split, sheet)
         wide = _LEGEND * sheet.print_size
-        legend = legend_of(sheet, wide)
-        dark_legend = legend_of(dark.sheet, wide)
+        legend = draw_legend(sheet, wide)
+        dark_legend = draw_legend(dark.sheet, wide)
         hexes, spaces = self._spaces(name, drawn)
         _, _, width, height = frame_of(sheet)
         return BoardRow(
@@ -103,7 +103,7 @@ class Boards:
             *at,
             width,
             height,
-            side_of(sheet),
+            counter_side(sheet),
             below,
             above,
             self.drawings.add(legend, dark_legend) if legend.marks else None,
@@ -112,7 +112,9 @@ class Boards:
             spaces,
         )
 
-    def _halves(self, light: Drawing, dark: Drawing, split: int, sheet: Sheet) -> tuple[int, int]:
+    def _halves(
+        self, light: Drawing, dark: Drawing, split: int, sheet: MapSheet
+    ) -> tuple[int, int]:
         """What lies below the colours of who holds what, and what lies above them."""
         left, top, width, height = frame_of(sheet)
 
@@ -134,7 +136,7 @@ class Boards:
         for printed, site in drawn.sheet.sites.items():
             if self.homes[site.id] != name:
                 continue
-            middle = within(drawn.sheet, drawn.sheet.paper.point(label_point(
+            middle = within(drawn.sheet, drawn.sheet.paper.point_to_millimetres(label_point(
                 drawn.sheet.outlines[printed])))  # fmt: skip
             if site.hex and not site.space.name:
                 hexes[site.id] = middle
@@ -145,13 +147,13 @@ class Boards:
         return hexes, spaces
 
     def _area(
-        self, sheet: Sheet, printed: str, site: SpaceEntry, middle: Spot, names: BoxList
+        self, sheet: MapSheet, printed: str, site: SpaceEntry, middle: Spot, names: BoxList
     ) -> SpaceRow:
-        rings = sheet.paper.rings(sheet.outlines[printed])
-        path = "".join(way(ring - (frame_of(sheet)[:2]), closed=True) for ring in rings)
+        rings = sheet.paper.rings_in_millimetres(sheet.outlines[printed])
+        path = "".join(points_path(ring - (frame_of(sheet)[:2]), closed=True) for ring in rings)
         wanted = min(_MOST, max(_FEWEST, self.crowds.get(site.id, 0)))
-        around = spanned(np.concatenate(rings)) if rings else (0.0, 0.0, 0.0, 0.0)
-        near = names.touching(around, _NEAR * side_of(sheet))
+        around = bounding_box(np.concatenate(rings)) if rings else (0.0, 0.0, 0.0, 0.0)
+        near = names.boxes_touching(around, _NEAR * counter_side(sheet))
         side, found = _slots(sheet, printed, wanted, near)
         cells = cell_boxes(sheet, printed, site.space.track) if site.space.track else {}
         return SpaceRow(
@@ -159,30 +161,30 @@ class Boards:
             middle,
             kind=site.kind,
             spots=tuple(within(sheet, spot) for spot in found),
-            side=0.0 if abs(side - side_of(sheet)) < 0.01 else side,  # noqa: PLR2004
+            side=0.0 if abs(side - counter_side(sheet)) < 0.01 else side,  # noqa: PLR2004
             path=path,
             cells={
                 str(number): within(sheet, (max(left, right - side * _BESIDE), (top + bottom) / 2))
                 for number, (left, top, right, bottom) in cells.items()
             },
-            turns=bool(cells) and is_of_turns(site.label),
+            turns=bool(cells) and is_turn_track(site.label),
         )
 
 
 def _slots(
-    sheet: Sheet, space: str, wanted: int, names: Sequence[Box]
+    sheet: MapSheet, space: str, wanted: int, names: Sequence[Box]
 ) -> tuple[float, Sequence[Spot]]:
     """Where stacks lie: beside names with all that sticks out of them, else at least beside them.
 
     Where not all that is wanted has room, more stacks go before clear names.
     """
-    roomy = [_with_room(name, side_of(sheet)) for name in names]
+    roomy = [_with_room(name, counter_side(sheet)) for name in names]
     share = 1.0 if sheet.board.kind == "boxes" else _SHARE
-    wide = slots(sheet, space, wanted, roomy)
+    wide = counter_slots(sheet, space, wanted, roomy)
     is_clear = _clear(*wide, names)
     if is_clear and len(wide[1]) >= share * wanted:
         return wide  # as mostly: more could not be had beside names alone
-    tight = slots(sheet, space, wanted, names)
+    tight = counter_slots(sheet, space, wanted, names)
     enough = len(wide[1]) >= share * min(len(tight[1]), wanted)
     return wide if enough and is_clear else tight
 
@@ -204,14 +206,14 @@ def _with_room(name: Box, side: float) -> Box:
 
 
 def _moved(whole: Drawing, marks: tuple[Mark, ...], x: float, y: float) -> Mark:
-    return Placed(Drawing(whole.width, whole.height, marks), x, y)
+    return PlacedDrawing(Drawing(whole.width, whole.height, marks), x, y)
 
 
-def _hexagon(sheet: Sheet) -> tuple[Spot, ...]:
+def _hexagon(sheet: MapSheet) -> tuple[Spot, ...]:
     """The corners of a whole hex about its middle."""
     for printed, site in sheet.sites.items():
-        rings = sheet.paper.rings(sheet.outlines[printed])
+        rings = sheet.paper.rings_in_millimetres(sheet.outlines[printed])
         if site.hex and len(rings) == 1 and len(rings[0]) == _CORNERS:
-            x, y = sheet.paper.point(label_point(sheet.outlines[printed]))
+            x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[printed]))
             return tuple((px - x, py - y) for px, py in rings[0].tolist())
     return ()

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sandtable.drawing.drawing import Drawing, Mark, Path, Picture, Placed, Words
+from sandtable.drawing.drawing import Drawing, Mark, PathMark, PictureMark, PlacedDrawing, TextMark
 
 PATH, WORDS, PICTURE, PLACED = range(4)
 
@@ -39,21 +39,21 @@ class Drawings:
 
     def _mark(self, light: Mark, dark: Mark) -> list[Any]:
         match light, dark:
-            case Path(), Path():
+            case PathMark(), PathMark():
                 return self._path(light, dark)
-            case Words(), Words():
+            case TextMark(), TextMark():
                 return self._words(light, dark)
-            case Picture(), _:
+            case PictureMark(), _:
                 size = map(_short, (light.x, light.y, light.width, light.height))
                 return [PICTURE, light.name, *size]
-            case Placed(), Placed():
+            case PlacedDrawing(), PlacedDrawing():
                 at = (light.x, light.y, light.scale, light.turned)
                 number = self.add(light.drawing, dark.drawing)
                 return _trimmed([PLACED, number, *map(_short, at)], [0, 0, 1, 0])
             case _:
                 raise AssertionError("Marks of two sorts.")
 
-    def _path(self, light: Path, dark: Path) -> list[Any]:
+    def _path(self, light: PathMark, dark: PathMark) -> list[Any]:
         fill = self._colour(light.fill, dark.fill)
         stroke = self._colour(light.stroke, dark.stroke)
         dash = [_short(one) for one in light.dash]
@@ -63,7 +63,7 @@ class Drawings:
             [None, 0, [], 1],
         )
 
-    def _words(self, light: Words, dark: Words) -> list[Any]:
+    def _words(self, light: TextMark, dark: TextMark) -> list[Any]:
         anchor = ("start", "middle", "end").index(light.anchor)
         at = (_short(light.x), _short(light.y), _short(light.size))
         fill = self._colour(light.fill, dark.fill)
@@ -89,11 +89,11 @@ def _pairs(light: Sequence[Mark], dark: Sequence[Mark]) -> Iterator[bool]:
     for one, other in zip(light, dark, strict=True):
         if type(one) is not type(other):
             yield False
-        elif isinstance(one, Path) and isinstance(other, Path):
+        elif isinstance(one, PathMark) and isinstance(other, PathMark):
             yield one.d == other.d and (one.fill is None) == (other.fill is None)
-        elif isinstance(one, Words) and isinstance(other, Words):
+        elif isinstance(one, TextMark) and isinstance(other, TextMark):
             yield one.text == other.text
-        elif isinstance(one, Placed) and isinstance(other, Placed):
+        elif isinstance(one, PlacedDrawing) and isinstance(other, PlacedDrawing):
             yield _alike(one.drawing, other.drawing)
 
 

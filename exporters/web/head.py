@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandtable.drawing.colours import readable
+from sandtable.drawing.colours import readable_ink
 from sandtable.drawing.faces import faces_of
 from sandtable.model.reports.pools import pools_of
 from sandtable.model.reports.rights import rights_lines
@@ -43,9 +43,9 @@ def _owners(module: Module) -> dict[str, dict[str, str]]:
     faces = faces_of(module)
     found = {}
     for name, owner in module.module.owners.items():
-        ground = faces.owner_ground(name)
+        ground = faces.owner_colour(name)
         said = {"name": owner.name, "of": owner.of or "", "colour": ground}
-        found[name] = {**said, "ink": readable(ground)}
+        found[name] = {**said, "ink": readable_ink(ground)}
     return found
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.counters import counter as drawn_counter
-from sandtable.drawing.counters import reverse
+from sandtable.drawing.counters import draw_counter as drawn_counter
+from sandtable.drawing.counters import draw_counter_back
 from sandtable.drawing.faces import faces_of
 from sandtable.exporters.web.rows import PieceRow
 from sandtable.model.limits.substitutes import substitutes_of
@@ -69,8 +69,8 @@ class Pieces:
             counter.kind,
             _sort_of(counter),
             faces=tuple(self._face(counter.id, lost) for lost in range(levels)),
-            back=self.drawings.add(reverse(self.module, counter.id, absent=self.absent)),
-            style=faces_of(self.module).style(counter),
+            back=self.drawings.add(draw_counter_back(self.module, counter.id, absent=self.absent)),
+            style=faces_of(self.module).style_of(counter),
             levels=tuple(counter.faces),
             flips=levels > 1 and not steps,
             copies=own.copies,

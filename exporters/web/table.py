@@ -14,7 +14,7 @@ from sandtable.model.geometry.hex.hexes import labelled
 from sandtable.model.geometry.hex.plane import planes_of
 
 if TYPE_CHECKING:
-    from sandtable.drawing.maps.sheet import Sheet
+    from sandtable.drawing.maps.map_sheet import MapSheet
     from sandtable.model.geometry.hex.plane import Sheet as Joined
     from sandtable.model.module import Module
 
@@ -26,20 +26,20 @@ _SHAPE = 1.25
 """How much wider than high the room for the table mostly is."""
 
 
-def frame_of(sheet: Sheet) -> tuple[float, float, float, float]:
+def frame_of(sheet: MapSheet) -> tuple[float, float, float, float]:
     """What of the sheet is shown: left, top, width and height; nothing about joined maps."""
     left, top, right, bottom = sheet.paper.box
     air = 0.0 if sheet.board.grid else _AIR
     return left - air, top - air, right - left + 2 * air, bottom - top + 2 * air
 
 
-def within(sheet: Sheet, point: Spot) -> Spot:
+def within(sheet: MapSheet, point: Spot) -> Spot:
     """A point of the sheet as one of what is shown."""
     left, top, _, _ = frame_of(sheet)
     return point[0] - left, point[1] - top
 
 
-def places_of(module: Module, sheets: Mapping[str, Sheet]) -> dict[str, Spot]:
+def places_of(module: Module, sheets: Mapping[str, MapSheet]) -> dict[str, Spot]:
     """The upper left corner of each board, in millimetres: as they fill a window best."""
     size = {name: frame_of(sheet)[2:] for name, sheet in sheets.items()}
     maps = [_block(group, size) for group in _groups(module, sheets)]
@@ -106,7 +106,7 @@ def _turned(block: _Block) -> _Block:
     return _Block(block.high, block.wide, places)
 
 
-def _groups(module: Module, sheets: Mapping[str, Sheet]) -> list[dict[str, Spot]]:
+def _groups(module: Module, sheets: Mapping[str, MapSheet]) -> list[dict[str, Spot]]:
     """The maps, those that join together; each where it lies among its own."""
     groups: list[dict[str, Spot]] = []
     for plane in planes_of(module.boards):
@@ -127,11 +127,13 @@ def _groups(module: Module, sheets: Mapping[str, Sheet]) -> list[dict[str, Spot]
     return groups
 
 
-def _in_plane(joined: Joined, sheet: Sheet) -> Spot:
+def _in_plane(joined: Joined, sheet: MapSheet) -> Spot:
     """Where the corner of a board lies in the plane of its hexes."""
     first = labelled(joined.grid)[0][0]
     u, v = joined.spot(first)
     step = paper_of(joined.grid).step
     scale = sheet.paper.scale
-    x, y = within(sheet, sheet.paper.point(centres(joined.grid, [first])[0].tolist()))
+    x, y = within(
+        sheet, sheet.paper.point_to_millimetres(centres(joined.grid, [first])[0].tolist())
+    )
     return u * step[0] * scale - x, -v * step[1] * scale - y

@@ -9,7 +9,7 @@ import string
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from sandtable.drawing.counters import findings
+from sandtable.drawing.counters import counter_findings
 from sandtable.exporters.carried.losses import left_out, untold_series
 from sandtable.exporters.web.boards import Boards
 from sandtable.exporters.web.cards import events_of, tables_of
@@ -85,7 +85,7 @@ def _lettered(play: dict[str, Any]) -> dict[str, Any]:
 
 
 def _losses(module: Module, limits: int) -> Iterator[str]:
-    yield from findings(module)
+    yield from counter_findings(module)
     if limits:
         yield f"Limits that are told in words only: {limits}."
 

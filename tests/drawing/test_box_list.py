@@ -6,13 +6,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from sandtable.drawing.maps import fitting
-from sandtable.drawing.maps.board import board_map
+from sandtable.drawing.maps import label_fitting
+from sandtable.drawing.maps.board_map import draw_board
+from sandtable.drawing.maps.box_counts import BoxCounts
 from sandtable.drawing.maps.box_list import BoxList
-from sandtable.drawing.maps.crowd import Crowd
-from sandtable.drawing.maps.paper import spanned
-from sandtable.drawing.maps.room import Room
-from sandtable.drawing.maps.style import MapStyle
+from sandtable.drawing.maps.free_cells import FreeCells
+from sandtable.drawing.maps.map_style import MapStyle
+from sandtable.drawing.maps.paper_transform import bounding_box
 from sandtable.exporters.vassal.windows import Window, Zone
 from sandtable.model.entities.boards import Space
 from tests.support.coverages import bricks
@@ -34,8 +34,8 @@ def test_those_near_a_place_are_found_in_order(boxes):
         if a <= right + 5 and c >= left - 5 and b <= bottom + 5 and d >= top - 5
     ]
     assert near
-    assert BoxList(boxes).touching((left, top, right, bottom), 5) == near
-    assert BoxList().touching((left, top, right, bottom)) == []
+    assert BoxList(boxes).boxes_touching((left, top, right, bottom), 5) == near
+    assert BoxList().boxes_touching((left, top, right, bottom)) == []
 
 
 def test_what_surely_meets_a_box_does_and_most_is_found(boxes):
@@ -44,7 +44,7 @@ def test_what_surely_meets_a_box_does_and_most_is_found(boxes):
     high = low + np.array((80, 40))
     meets = (low[:, None] < rows[:, 2:]) & (high[:, None] > rows[:, :2])
     meets = meets.all(axis=2).any(axis=1)
-    surely = Crowd.of(rows, (0, 0, 1000, 1000)).surely_meet(low, high)
+    surely = BoxCounts.count_boxes(rows, (0, 0, 1000, 1000)).surely_overlap(low, high)
     assert not (surely & ~meets).any()
     assert surely.sum() > meets.sum() / 2
 
@@ -52,13 +52,17 @@ def test_what_surely_meets_a_box_does_and_most_is_found(boxes):
 @pytest.mark.parametrize("angle", [20, 45, 80])
 def test_those_that_touch_when_turned_are_among_those_found(boxes, angle):
     place = (200.0, 200.0, 400.0, 300.0)
-    corners = fitting._corners(place)
-    found = BoxList(boxes).touching_when_turned(place)
+    corners = label_fitting._box_corners(place)
+    found = BoxList(boxes).boxes_touching_turned(place)
     assert len(found) < len(boxes) / 2
-    room = Room.of([fitting.spun(corners, (300, 250), -angle)])
-    turned = [[spanned(fitting.spun(fitting._corners(b), (300, 250), -angle)) for b in some]
-              for some in (boxes, found)]  # fmt: skip
-    assert (room.without(turned[0]).free == room.without(turned[1]).free).all()
+    room = FreeCells.from_rings([label_fitting.rotate_points(corners, (300, 250), -angle)])
+
+    def around_turned(box):
+        corners = label_fitting._box_corners(box)
+        return bounding_box(label_fitting.rotate_points(corners, (300, 250), -angle))
+
+    turned = [[around_turned(box) for box in some] for some in (boxes, found)]
+    assert (room.without_boxes(turned[0]).free == room.without_boxes(turned[1]).free).all()
 
 
 def test_a_name_looks_only_at_names_near_its_space(monkeypatch):
@@ -70,9 +74,9 @@ def test_a_name_looks_only_at_names_near_its_space(monkeypatch):
         seen.append(len(boxes))
         return original(room, boxes)
 
-    original = Room.without
-    monkeypatch.setattr(Room, "without", counted)
-    board_map(many_spaces(14), "map", MapStyle())
+    original = FreeCells.without_boxes
+    monkeypatch.setattr(FreeCells, "without_boxes", counted)
+    draw_board(many_spaces(14), "map", MapStyle())
     assert len(seen) >= 14 * 14
     assert max(seen) < 40
 

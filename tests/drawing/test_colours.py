@@ -11,7 +11,7 @@ COLOURS = st.integers(0, 0xFFFFFF).map(lambda n: f"#{n:06x}")
 
 @given(COLOURS)
 def test_black_or_white_can_be_read_on_any_ground(ground):
-    assert colours.contrast(colours.readable(ground), ground) >= 4
+    assert colours.contrast_ratio(colours.readable_ink(ground), ground) >= 4
 
 
 @pytest.mark.parametrize(
@@ -19,18 +19,18 @@ def test_black_or_white_can_be_read_on_any_ground(ground):
     [("#AaBBcc", "#aabbcc"), ("Tan", "#d2b48c"), ("#fff", None), ("reddish", None), (None, None)],
 )
 def test_colours_are_digits_or_names(text, found):
-    assert colours.parsed(text) == found
+    assert colours.parse_colour(text) == found
 
 
 def test_a_text_may_name_a_colour():
-    assert colours.named_in("white in a red ring") == colours.NAMED["white"]
-    assert colours.named_in("a credit") is None
+    assert colours.find_colour_name("white in a red ring") == colours.NAMED_COLOURS["white"]
+    assert colours.find_colour_name("a credit") is None
 
 
 def test_colours_are_mixed():
-    assert colours.mixed("#000000", "#ffffff", 0.5) == "#808080"
-    assert colours.paler("#102030", 1) == "#ffffff"
-    assert colours.darker("#102030", 1) == "#000000"
+    assert colours.mix_colours("#000000", "#ffffff", 0.5) == "#808080"
+    assert colours.lighten_colour("#102030", 1) == "#ffffff"
+    assert colours.darken_colour("#102030", 1) == "#000000"
 
 
 def test_by_night_a_colour_is_darker_and_of_the_same_hue():
@@ -38,8 +38,8 @@ def test_by_night_a_colour_is_darker_and_of_the_same_hue():
 
     for colour in ("#bdd7e7", "#f2e6c4", "#a3bd85"):
         by_day, by_night = (
-            rgb_to_hls(*(c / 255 for c in colours.channels(shade)))
-            for shade in (colour, colours.dimmed(colour, 0.64))
+            rgb_to_hls(*(c / 255 for c in colours.rgb_channels(shade)))
+            for shade in (colour, colours.dim_colour(colour, 0.64))
         )
         assert by_night[0] == pytest.approx(by_day[0], abs=0.02)
         assert by_night[1] == pytest.approx(by_day[1] * 0.36, abs=0.02)

@@ -14,13 +14,18 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from sandtable.drawing import colours
-from sandtable.drawing.counters import counter, findings, ground, reverse
-from sandtable.drawing.drawing import Drawing, Path, Picture, Placed, Words
+from sandtable.drawing.counters import (
+    background_colour,
+    counter_findings,
+    draw_counter,
+    draw_counter_back,
+)
+from sandtable.drawing.drawing import Drawing, PathMark, PictureMark, PlacedDrawing, TextMark
 from sandtable.drawing.faces import faces_of
-from sandtable.drawing.fonts import width
-from sandtable.drawing.svg import svg
-from sandtable.drawing.symbols.symbol import figure, symbol
-from sandtable.drawing.typeset import png
+from sandtable.drawing.fonts import text_width
+from sandtable.drawing.svg import render_svg
+from sandtable.drawing.symbols.symbol_drawings import draw_figure, draw_symbol
+from sandtable.drawing.typesetting import render_png
 from sandtable.model import resources
 from sandtable.model.entities.components import Piece
 from sandtable.model.phrases.rating import Faces
@@ -100,23 +105,23 @@ def marks(drawing):
     """All marks of a drawing, those of what is placed in it included."""
     for mark in drawing.marks:
         yield mark
-        if isinstance(mark, Placed):
+        if isinstance(mark, PlacedDrawing):
             yield from marks(mark.drawing)
 
 
 def texts(drawing):
     """All that is printed on a drawing."""
-    return [mark.text for mark in marks(drawing) if isinstance(mark, Words)]
+    return [mark.text for mark in marks(drawing) if isinstance(mark, TextMark)]
 
 
 def placed(drawing):
     """The drawings that are placed on a drawing."""
-    return [mark.drawing for mark in drawing.marks if isinstance(mark, Placed)]
+    return [mark.drawing for mark in drawing.marks if isinstance(mark, PlacedDrawing)]
 
 
 def fills(drawing):
     """The colours of its areas."""
-    return [mark.fill for mark in drawing.marks if isinstance(mark, Path) and mark.fill]
+    return [mark.fill for mark in drawing.marks if isinstance(mark, PathMark) and mark.fill]
 
 
 def reach(drawing, x=0.0, y=0.0, scale=1.0, turned=0.0):
@@ -130,75 +135,77 @@ def reach(drawing, x=0.0, y=0.0, scale=1.0, turned=0.0):
         return x + scale * (a * c - b * s), y + scale * (a * s + b * c)
 
     for mark in drawing.marks:
-        if isinstance(mark, Path):
+        if isinstance(mark, PathMark):
             n = [float(t) for t in re.findall(r"-?[\d.]+", mark.d)]
             half = mark.width / 2 if mark.stroke else 0
             for a, b in zip(n[::2], n[1::2], strict=True):
                 yield from (at(a + s * half, b + t * half) for s in (-1, 1) for t in (-1, 1))
-        elif isinstance(mark, Words):
-            wide = width(mark.text, mark.size, mark.weight)
+        elif isinstance(mark, TextMark):
+            wide = text_width(mark.text, mark.size, mark.weight)
             first = {"start": 0, "middle": -wide / 2, "end": -wide}[mark.anchor]
             for a in (first, first + wide):
                 for b in (-0.711 * mark.size, 0):
                     yield at(a, b, mark.turned, mark.x, mark.y)
-        elif isinstance(mark, Placed):
+        elif isinstance(mark, PlacedDrawing):
             inner = reach(mark.drawing, mark.x, mark.y, mark.scale, mark.turned)
             yield from (at(a, b) for a, b in inner)
 
 
 def test_a_counter_shows_name_numbers_symbol_and_size():
-    drawing = counter(MODULE, "north/bears")
+    drawing = draw_counter(MODULE, "north/bears")
     assert (drawing.width, drawing.height) == (12.7, 12.7)
     assert texts(drawing) == ["Bears", "2-2-2"]
-    tint = colours.paler("#f0e0c0", 0.78)
-    assert symbol("infantry", colours.BLACK, tint) in placed(drawing)
-    assert sum(isinstance(mark, Path) for mark in placed(drawing)[1].marks) == 3
+    tint = colours.lighten_colour("#f0e0c0", 0.78)
+    assert draw_symbol("infantry", colours.BLACK, tint) in placed(drawing)
+    assert sum(isinstance(mark, PathMark) for mark in placed(drawing)[1].marks) == 3
 
 
 def test_the_set_up_code_stands_in_its_corner_and_boxes_about_numbers():
-    drawing = counter(MODULE, "red/guard")
+    drawing = draw_counter(MODULE, "red/guard")
     assert texts(drawing) == ["Start", "Foot Guard", "5-", "5-", "4"]
-    lines = [m for m in drawing.marks if isinstance(m, Path) and not m.fill]
+    lines = [m for m in drawing.marks if isinstance(m, PathMark) and not m.fill]
     assert len(lines) == 2  # the box, and the edge
 
 
 def test_the_reduced_side_is_paler_below_and_shows_its_own_numbers():
-    drawing = reverse(MODULE, "red/guard")
-    assert drawing == counter(MODULE, "red/guard", lost=1)
+    drawing = draw_counter_back(MODULE, "red/guard")
+    assert drawing == draw_counter(MODULE, "red/guard", lost=1)
     assert "3-4-4" in texts(drawing)
-    assert colours.paler("#f0e0c0", 0.55) in fills(drawing)
+    assert colours.lighten_colour("#f0e0c0", 0.55) in fills(drawing)
 
 
 def test_unit_and_formation_stand_apart_over_a_stripe_and_a_bar():
-    drawing = counter(MODULE, "red/tanks")
+    drawing = draw_counter(MODULE, "red/tanks")
     assert texts(drawing)[:2] == ["5", "1.Ft"]
     assert "#00aa00" in fills(drawing)
-    assert colours.NAMED["green"] in fills(drawing)
+    assert colours.NAMED_COLOURS["green"] in fills(drawing)
 
 
 def test_steps_are_squares_and_lost_ones_are_empty():
     def full(lost):
-        drawing = counter(MODULE, "red/tanks", lost=lost)
+        drawing = draw_counter(MODULE, "red/tanks", lost=lost)
         return sum(fill == colours.WHITE for fill in fills(drawing))
 
     assert [full(lost) for lost in range(4)] == [3, 2, 1, 1]
 
 
 def test_a_piece_without_numbers_has_its_name_in_their_room():
-    assert texts(counter(MODULE, "red/fleet")) == ["BB"]
-    assert symbol("battleship", colours.WHITE, "#a03020") in placed(counter(MODULE, "red/fleet"))
+    assert texts(draw_counter(MODULE, "red/fleet")) == ["BB"]
+    assert draw_symbol("battleship", colours.WHITE, "#a03020") in placed(
+        draw_counter(MODULE, "red/fleet")
+    )
 
 
 def test_a_picture_takes_the_place_of_the_symbol_if_it_is_there():
-    assert any(isinstance(m, Picture) for m in counter(MODULE, "red/horse").marks)
-    bare = counter(MODULE, "red/horse", absent=frozenset({"horse.png"}))
-    assert not any(isinstance(m, Picture) for m in bare.marks)
-    told = findings(MODULE, ["red/horse"], frozenset({"horse.png"}))
+    assert any(isinstance(m, PictureMark) for m in draw_counter(MODULE, "red/horse").marks)
+    bare = draw_counter(MODULE, "red/horse", absent=frozenset({"horse.png"}))
+    assert not any(isinstance(m, PictureMark) for m in bare.marks)
+    told = counter_findings(MODULE, ["red/horse"], frozenset({"horse.png"}))
     assert told == ["Horse: the picture horse.png is not there."]
 
 
 def test_unknown_numbers_are_question_marks():
-    assert "".join(texts(counter(MODULE, "red/horse"))) == "Horse?-?-4"
+    assert "".join(texts(draw_counter(MODULE, "red/horse"))) == "Horse?-?-4"
 
 
 def test_beside_nothing_but_noughts_unknown_numbers_are_left_out():
@@ -207,24 +214,24 @@ module: {format: 1, title: X, rights: {work: X}, owners: {red: {name: Red}}, rat
 types: {gun: {name: Gun}}
 pieces: {red: {gun: {fort: {name: Fort, rated: ~-~-0}}}}
 """)
-    assert "".join(texts(counter(module, "red/fort"))) == "Fort"
+    assert "".join(texts(draw_counter(module, "red/fort"))) == "Fort"
 
 
 def test_another_piece_may_be_on_the_back():
-    assert reverse(MODULE, "blue/jaguars") == counter(MODULE, "red/guard")
+    assert draw_counter_back(MODULE, "blue/jaguars") == draw_counter(MODULE, "red/guard")
 
 
 def test_what_is_printed_on_one_side_has_its_owner_on_the_other():
-    assert texts(reverse(MODULE, "red/hask")) == ["Red"]
+    assert texts(draw_counter_back(MODULE, "red/hask")) == ["Red"]
 
 
 def test_colours_are_the_type_s_the_owner_s_or_the_side_s():
-    assert ground(MODULE, "north/bears") == "#f0e0c0"
-    assert ground(MODULE, "red/tanks") == "#a03020"
-    assert ground(MODULE, "common/flag") == colours.NAMED["red"]
-    assert ground(MODULE, "common/flag", back=True) == colours.NAMED["blue"]
-    assert ground(MODULE, "common/red-die") is None
-    words = [m for m in counter(MODULE, "blue/wagon").marks if isinstance(m, Words)]
+    assert background_colour(MODULE, "north/bears") == "#f0e0c0"
+    assert background_colour(MODULE, "red/tanks") == "#a03020"
+    assert background_colour(MODULE, "common/flag") == colours.NAMED_COLOURS["red"]
+    assert background_colour(MODULE, "common/flag", back=True) == colours.NAMED_COLOURS["blue"]
+    assert background_colour(MODULE, "common/red-die") is None
+    words = [m for m in draw_counter(MODULE, "blue/wagon").marks if isinstance(m, TextMark)]
     assert {word.fill for word in words} == {"#ffee88"}
 
 
@@ -232,7 +239,7 @@ def test_owners_without_a_colour_have_different_ones():
     bare = module_of("pieces: {a: {t: {x: X}}, b: {t: {y: Y}}}\n")
     owners = {name: replace(MODULE.module.owners["north"], of=None) for name in "ab"}
     module = replace(bare, module=replace(MODULE.module, owners=owners))
-    assert ground(module, "a/x") != ground(module, "b/y")
+    assert background_colour(module, "a/x") != background_colour(module, "b/y")
 
 
 @pytest.mark.parametrize(
@@ -247,45 +254,51 @@ def test_owners_without_a_colour_have_different_ones():
     ],
 )
 def test_what_a_piece_is_tells_its_style(piece, style):
-    assert faces_of(MODULE).style(manifest_of(MODULE).counters[piece]) == style
+    assert faces_of(MODULE).style_of(manifest_of(MODULE).counters[piece]) == style
 
 
 def test_a_piece_of_one_number_a_step_is_a_block():
-    drawing = counter(BLOCKS, "red/first")
+    drawing = draw_counter(BLOCKS, "red/first")
     turns = {numbers[1].text: mark.turned for mark, numbers in _numbers(drawing)}
     assert turns == {"4": 0, "3": 90, "2": 180, "1": 270}
-    later = counter(BLOCKS, "red/first", lost=2)
+    later = draw_counter(BLOCKS, "red/first", lost=2)
     turns = {numbers[1].text: mark.turned for mark, numbers in _numbers(later)}
     assert turns == {"2": 0, "1": 90, "4": 180, "3": 270}
 
 
-def _numbers(drawing: Drawing) -> Iterator[tuple[Placed, tuple[Any, ...]]]:
+def _numbers(drawing: Drawing) -> Iterator[tuple[PlacedDrawing, tuple[Any, ...]]]:
     """Yield the numbers on a counter, each with the marks that it is drawn of."""
     for mark in drawing.marks:
-        if isinstance(mark, Placed) and any(isinstance(m, Words) for m in mark.drawing.marks):
+        if isinstance(mark, PlacedDrawing) and any(
+            isinstance(m, TextMark) for m in mark.drawing.marks
+        ):
             yield mark, mark.drawing.marks
 
 
 def test_a_step_s_cost_is_the_colour_of_its_disc():
-    discs = [marks[0].fill for _, marks in _numbers(counter(BLOCKS, "red/first"))]
-    named = colours.NAMED
+    discs = [marks[0].fill for _, marks in _numbers(draw_counter(BLOCKS, "red/first"))]
+    named = colours.NAMED_COLOURS
     assert discs == [named["black"], named["black"], named["red"], named["red"]]
 
 
 def test_units_without_names_are_miniatures():
-    drawing = counter(FIGURES, "red/tank")
-    assert figure("armour", "#a03020", colours.darker("#a03020", 0.6)) in placed(drawing)
+    drawing = draw_counter(FIGURES, "red/tank")
+    assert draw_figure("armour", "#a03020", colours.darken_colour("#a03020", 0.6)) in placed(
+        drawing
+    )
     assert texts(drawing) == ["Tank"]
 
 
 def test_any_size_is_the_same_drawing_scaled():
-    large = counter(MODULE, "red/guard", size=25.4)
-    assert large == Drawing(25.4, 25.4, (Placed(counter(MODULE, "red/guard"), scale=2.0),))
+    large = draw_counter(MODULE, "red/guard", size=25.4)
+    assert large == Drawing(
+        25.4, 25.4, (PlacedDrawing(draw_counter(MODULE, "red/guard"), scale=2.0),)
+    )
 
 
 def test_a_counter_on_a_sheet_fills_its_square_to_the_corners():
-    first = counter(MODULE, "red/guard", edged=False).marks[0]
-    assert first == Path("M0 0L12.7 0L12.7 12.7L0 12.7Z", "#f0e0c0")
+    first = draw_counter(MODULE, "red/guard", edged=False).marks[0]
+    assert first == PathMark("M0 0L12.7 0L12.7 12.7L0 12.7Z", "#f0e0c0")
 
 
 def _with(**piece):
@@ -295,25 +308,25 @@ def _with(**piece):
 
 def test_a_name_that_does_not_fit_is_told_and_cut():
     module = _with(name="The Most Honourable Company of " * 6, rated=Faces.parse("1-1-1"))
-    assert texts(counter(module, "red/guard"))[0].endswith("…")
-    assert "is too long, and ends in “" in findings(module)[0]
+    assert texts(draw_counter(module, "red/guard"))[0].endswith("…")
+    assert "is too long, and ends in “" in counter_findings(module)[0]
 
 
 def test_a_long_name_gives_up_the_word_that_the_symbol_tells():
     module = _with(name="Honourable Foot Guards", rated=Faces.parse("1-1-1"))
-    assert texts(counter(module, "red/guard"))[0] == "Honourable Foot"
-    assert findings(module) == []
+    assert texts(draw_counter(module, "red/guard"))[0] == "Honourable Foot"
+    assert counter_findings(module) == []
 
 
 def test_letters_that_the_fonts_lack_are_told_and_stood_in_for():
     module = _with(name="東京 Guard", rated=Faces.parse("1-1-1"))
-    assert texts(counter(module, "red/guard"))[0] == "?? Guard"
-    assert findings(module) == ["東京 Guard (Red): The fonts have no 東 京."]
+    assert texts(draw_counter(module, "red/guard"))[0] == "?? Guard"
+    assert counter_findings(module) == ["東京 Guard (Red): The fonts have no 東 京."]
 
 
 def test_numbers_that_are_too_many_are_told():
     module = _with(name="Guard", rated=Faces.parse("-".join(["123456"] * 6)))
-    assert any("too many to be read" in told for told in findings(module))
+    assert any("too many to be read" in told for told in counter_findings(module))
 
 
 RATINGS = st.lists(
@@ -348,11 +361,14 @@ PIECES = st.builds(
 def test_any_piece_is_drawn_within_its_square(piece, lost):
     pieces = {"red": {"guards": {"guard": piece}}}
     module = replace(MODULE, pieces=pieces)
-    for drawing in (counter(module, "red/guard", lost=lost), reverse(module, "red/guard")):
+    for drawing in (
+        draw_counter(module, "red/guard", lost=lost),
+        draw_counter_back(module, "red/guard"),
+    ):
         corners = list(reach(drawing))
         assert min(min(corner) for corner in corners) >= -0.01
         assert max(max(corner) for corner in corners) <= 12.71
-        assert svg(drawing).startswith("<svg")
+        assert render_svg(drawing).startswith("<svg")
 
 
 def test_nearly_three_thousand_counters_take_less_than_a_second():
@@ -363,9 +379,11 @@ def test_nearly_three_thousand_counters_take_less_than_a_second():
     module = replace(MODULE, pieces={"red": {"guards": made}})
     names = list(manifest_of(module).counters)
     start = process_time()
-    drawings = [counter(module, name) for name in names]
-    spots = [Placed(d, n % 10 * 12.7, n // 10 * 12.7) for n, d in enumerate(drawings)]
-    sheets = [svg(Drawing(127, 178, tuple(spots[n : n + 140]))) for n in range(0, 2800, 140)]
+    drawings = [draw_counter(module, name) for name in names]
+    spots = [PlacedDrawing(d, n % 10 * 12.7, n // 10 * 12.7) for n, d in enumerate(drawings)]
+    sheets = [
+        render_svg(Drawing(127, 178, tuple(spots[n : n + 140]))) for n in range(0, 2800, 140)
+    ]
     assert process_time() - start < 1
     assert len(sheets) == 20
 
@@ -374,9 +392,12 @@ def test_twenty_counters_look_as_they_did():
     """A change that is meant: look at the new picture, and put it in the place of the old one."""
     module = load(resources.sample_path("lantern_ford")).module
     names = list(manifest_of(module).counters)[:10]
-    sides = [*(counter(module, name) for name in names), *(reverse(module, n) for n in names)]
-    spots = [Placed(side, n % 10 * 13.5, n // 10 * 13.5) for n, side in enumerate(sides)]
-    new = Image.open(io.BytesIO(png(Drawing(135, 27, tuple(spots)), 192))).convert("RGB")
+    sides = [
+        *(draw_counter(module, name) for name in names),
+        *(draw_counter_back(module, n) for n in names),
+    ]
+    spots = [PlacedDrawing(side, n % 10 * 13.5, n // 10 * 13.5) for n, side in enumerate(sides)]
+    new = Image.open(io.BytesIO(render_png(Drawing(135, 27, tuple(spots)), 192))).convert("RGB")
     old = Image.open(GOLDEN).convert("RGB")
     assert new.size == old.size
     far = ImageChops.difference(new, old).convert("L").point(lambda value: 255 * (value > 40))
@@ -393,19 +414,19 @@ def test_one_block_among_counters_does_not_make_them_blocks():
 def test_a_line_may_say_how_a_piece_looks():
     line = '"4-4-4 Foot; style token; symbol camel; echelon bde; colour #102030"'
     module = module_of(HEAD + f"types: {{foot: {{}}}}\npieces: {{red: {{foot: {{a: {line}}}}}}}\n")
-    face = faces_of(module).front(manifest_of(module).counters["red/a"])
+    face = faces_of(module).front_face(manifest_of(module).counters["red/a"])
     assert (face.style, face.symbol, face.echelon) == ("token", "camel", "X")
     assert face.ground == "#102030"
 
 
 def test_a_word_of_its_state_names_the_side_that_shows():
-    red, blue = (counter(MODULE, "common/flag", state=(side,)) for side in ("red", "blue"))
-    assert red == counter(MODULE, "common/flag")
-    assert blue == counter(MODULE, "common/flag", lost=1)
+    red, blue = (draw_counter(MODULE, "common/flag", state=(side,)) for side in ("red", "blue"))
+    assert red == draw_counter(MODULE, "common/flag")
+    assert blue == draw_counter(MODULE, "common/flag", lost=1)
     assert red != blue
 
 
 def test_words_that_name_no_side_change_nothing():
-    assert counter(MODULE, "red/tanks", lost=1, state=("dug-in",)) == counter(
+    assert draw_counter(MODULE, "red/tanks", lost=1, state=("dug-in",)) == draw_counter(
         MODULE, "red/tanks", lost=1
     )

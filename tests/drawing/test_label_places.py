@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
-from sandtable.drawing.drawing import Path
-from sandtable.drawing.maps.blocks import leader_line_marks
-from sandtable.drawing.maps.board import board_map
+from sandtable.drawing.drawing import PathMark
+from sandtable.drawing.maps.board_map import draw_board
+from sandtable.drawing.maps.labels import draw_leader_line
 from sandtable.drawing.maps.space_cells import SpaceCells
 from sandtable.exporters.print.boards import room_for_map, style_for_page
 from sandtable.exporters.print.desk import SheetContext
@@ -35,7 +35,7 @@ def module_of_sample(name):
 @cache
 def astray_at(name, board, width):
     """What is astray on a map so many millimetres wide; pages that are turned have the same."""
-    found = board_map(module_of_sample(name), board, style_for_page(width))
+    found = draw_board(module_of_sample(name), board, style_for_page(width))
     return [*strays(found), *running_together(found), *boxes_at_the_frame(found)]
 
 
@@ -52,14 +52,17 @@ def test_a_name_stands_in_the_broad_part_of_its_space_and_leaves_the_small_one_i
     """On the smallest paper, where neither name has room within its space."""
     desk = SheetContext(module_of_sample("aa_lhtr_1942"), PrintOptions(paper="a4"), None)
     (width, _), _ = room_for_map(desk, desk.module.boards["world"])
-    found = board_map(desk.module, "world", style_for_page(width))
-    cells, labels = SpaceCells.of(found.sheet), {label.space: label for label in found.labels}
+    found = draw_board(desk.module, "world", style_for_page(width))
+    cells, labels = (
+        SpaceCells.from_sheet(found.sheet),
+        {label.space: label for label in found.labels},
+    )
     for name in ("western-europe", "germany-land", "eastern-europe", "kwangtung"):
         assert labels[name].leader_line is None
-        assert cells.covered(labels[name].box, name).own > 0.5
+        assert cells.covered_by(labels[name].box, name).own > 0.5
     for name, label in labels.items():
         if found.sheet.is_sea(name) and not (label.inside or label.leader_line):
-            assert cells.covered(label.box, name).land <= 0.5
+            assert cells.covered_by(label.box, name).land <= 0.5
 
 
 def crowded(side, long):
@@ -77,11 +80,12 @@ def crowded(side, long):
 @pytest.mark.parametrize("side", [4, 16])
 @pytest.mark.parametrize("long", ["", "Principality", "Grand Duchy of the Two Rivers"])
 def test_names_of_a_crowded_map_are_at_their_spaces_or_have_a_line_to_them(side, long):
-    found = board_map(crowded(side, long), "b", style_for_page(188))
+    found = draw_board(crowded(side, long), "b", style_for_page(188))
     assert not [*strays(found), *running_together(found)]
     assert len(found.labels) + len(found.losses) == len(found.sheet.sites)
     for label in found.labels:
         if label.leader_line:
             assert any(
-                isinstance(mark, Path) for mark in leader_line_marks(label, "#000000", "#ffffff")
+                isinstance(mark, PathMark)
+                for mark in draw_leader_line(label, "#000000", "#ffffff")
             )

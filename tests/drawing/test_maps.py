@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.drawing.drawing import Path, Placed, Words
-from sandtable.drawing.maps.board import board_map, recoloured
-from sandtable.drawing.maps.edges import between, edges_of
-from sandtable.drawing.maps.hexes import numbers
-from sandtable.drawing.maps.style import MapStyle
-from sandtable.drawing.svg import svg
+from sandtable.drawing.drawing import PathMark, PlacedDrawing, TextMark
+from sandtable.drawing.maps.board_edges import border_chains, edges_of
+from sandtable.drawing.maps.board_map import draw_board, recolour_map
+from sandtable.drawing.maps.hex_numbers import draw_hex_numbers
+from sandtable.drawing.maps.map_style import MapStyle
+from sandtable.drawing.svg import render_svg
 from sandtable.model import resources
 from sandtable.model.geometry.borders import borders_of
 from sandtable.model.geometry.hex.hexes import size
@@ -35,7 +35,7 @@ ALL = pytest.mark.parametrize(("sample", "board"), BOARDS)
 
 @cache
 def drawn(sample, board):
-    return board_map(module_of_sample(sample), board, MapStyle())
+    return draw_board(module_of_sample(sample), board, MapStyle())
 
 
 def units(found, corner):
@@ -108,7 +108,7 @@ def test_all_marks_lie_on_the_sheet(sample, board):
     found = drawn(sample, board)
     wide, high = found.drawing.width, found.drawing.height
     for mark in found.drawing.marks:
-        if isinstance(mark, Words | Placed):
+        if isinstance(mark, TextMark | PlacedDrawing):
             assert 0 <= mark.x <= wide
             assert 0 <= mark.y <= high
 
@@ -123,13 +123,13 @@ def test_a_map_is_no_larger_than_a0(sample, board):
 
 @ALL
 def test_the_same_board_gives_the_same_drawing(sample, board):
-    again = board_map(load(resources.sample_path(sample)).whole, board)
+    again = draw_board(load(resources.sample_path(sample)).whole, board)
     assert again.drawing == drawn(sample, board).drawing
 
 
 @ALL
 def test_all_letters_are_in_the_font_and_no_colour_is_odd(sample, board):
-    text = svg(drawn(sample, board).drawing)
+    text = render_svg(drawn(sample, board).drawing)
     assert 'fill=""' not in text
     assert "nan" not in text
     assert not any("font has no" in loss for loss in drawn(sample, board).losses)
@@ -137,25 +137,27 @@ def test_all_letters_are_in_the_font_and_no_colour_is_odd(sample, board):
 
 @pytest.mark.parametrize("theme", ["print", "light", "dark"])
 def test_names_can_be_read_on_every_ground(theme):
-    from sandtable.drawing.colours import contrast
+    from sandtable.drawing.colours import contrast_ratio
 
     module = module_of_sample("lantern_ford")
     for board in module.boards:
-        found = board_map(module, board, MapStyle(theme=theme))
+        found = draw_board(module, board, MapStyle(theme=theme))
         palette = found.sheet.palette
         for label in found.labels:
             water = found.sheet.is_sea(label.space)
             ink = palette.sea_name if water else palette.ink
-            assert contrast(ink, found.sheet.colour(label.space)) > (2.5 if water else 4.5)
+            assert contrast_ratio(ink, found.sheet.fill_colour(label.space)) > (
+                2.5 if water else 4.5
+            )
 
 
 @pytest.mark.parametrize("board", ["country", "valley"])
 def test_in_other_colours_all_stands_where_it_stood(board):
     module = module_of_sample("lantern_ford")
-    light = board_map(module, board, MapStyle(theme="light"))
-    dark = board_map(module, board, MapStyle(theme="dark"))
-    assert recoloured(light, "dark").drawing == dark.drawing != light.drawing
-    assert recoloured(light, "dark").labels == dark.labels
+    light = draw_board(module, board, MapStyle(theme="light"))
+    dark = draw_board(module, board, MapStyle(theme="dark"))
+    assert recolour_map(light, "dark").drawing == dark.drawing != light.drawing
+    assert recolour_map(light, "dark").labels == dark.labels
 
 
 def test_every_shared_border_has_its_chain():
@@ -164,14 +166,14 @@ def test_every_shared_border_has_its_chain():
     edges = edges_of(outlines)
     shared = {(a, b) for a, b, _ in borders_of(outlines)}
     pairs = set(combinations(outlines, 2))
-    assert {pair for pair in pairs if between(edges, *pair)} == shared
+    assert {pair for pair in pairs if border_chains(edges, *pair)} == shared
     assert len(module.boards["country"].spaces) == len(outlines)
 
 
 def test_every_hex_has_its_number():
     found = drawn("lantern_ford", "valley")
     grid = found.sheet.board.grid
-    words: list[Any] = list(numbers(found.sheet))
+    words: list[Any] = list(draw_hex_numbers(found.sheet))
     assert len(words) == size(grid) == 48
     for word in words:
         assert holds(found.sheet.outlines[word.text], units(found, (word.x, word.y)))
@@ -180,8 +182,8 @@ def test_every_hex_has_its_number():
 def test_without_numbers_names_and_legend_less_is_drawn():
     module = module_of_sample("lantern_ford")
     bare = MapStyle(numbers=False, names=False, values=False, legend=False, title=False)
-    found = board_map(module, "valley", bare)
-    assert [m for m in found.drawing.marks if isinstance(m, Words)] == [found.drawing.marks[-1]]
+    found = draw_board(module, "valley", bare)
+    assert [m for m in found.drawing.marks if isinstance(m, TextMark)] == [found.drawing.marks[-1]]
     assert not found.labels
 
 
@@ -193,14 +195,14 @@ def test_sea_names_are_in_another_style():
 
 def test_a_blocked_border_is_red():
     found = drawn("lantern_ford", "country")
-    colours = [m.stroke for m in found.drawing.marks if isinstance(m, Path)]
+    colours = [m.stroke for m in found.drawing.marks if isinstance(m, PathMark)]
     assert colours.count(found.sheet.palette.blocked) == 2
 
 
 def test_a_scale_asked_for_is_kept():
     module = module_of_sample("lantern_ford")
     grid = module.boards["valley"].grid
-    found = board_map(module, "valley", MapStyle(scale=25 / grid.size))
+    found = draw_board(module, "valley", MapStyle(scale=25 / grid.size))
     assert found.sheet.unit == pytest.approx(25)
-    found = board_map(module, "country", MapStyle(width=400))
+    found = draw_board(module, "country", MapStyle(width=400))
     assert found.sheet.paper.wide == pytest.approx(400)

@@ -5,10 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.drawing.drawing import Path as Line
-from sandtable.drawing.echelons import echelon
-from sandtable.drawing.symbols.figures import FIGURES
-from sandtable.drawing.symbols.symbol import DRAWN, figure, is_boxed, symbol
+from sandtable.drawing.drawing import PathMark as Line
+from sandtable.drawing.echelons import draw_echelon
+from sandtable.drawing.symbols.miniatures import MINIATURES
+from sandtable.drawing.symbols.symbol_drawings import (
+    SYMBOL_NAMES,
+    draw_figure,
+    draw_symbol,
+    is_framed,
+)
 from sandtable.model.entities.symbols import (
     ECHELONS,
     SIZE_WORDS,
@@ -24,10 +29,10 @@ PAGE = Path(__file__).parents[2] / "docs" / "format" / "components.md"
 
 
 def test_whatever_has_a_name_is_drawn():
-    assert DRAWN == SYMBOLS
+    assert SYMBOL_NAMES == SYMBOLS
     assert {name for _, name in SYMBOL_WORDS} <= SYMBOLS
     assert {name for _, name in SIZE_WORDS} <= set(ECHELONS)
-    assert set(FIGURES) <= SYMBOLS
+    assert set(MINIATURES) <= SYMBOLS
 
 
 def test_the_page_on_components_lists_them_all():
@@ -36,31 +41,33 @@ def test_the_page_on_components_lists_them_all():
 
 
 def test_no_two_symbols_look_the_same():
-    drawings = {name: symbol(name, "#000000", "#ffffff") for name in SYMBOLS}
+    drawings = {name: draw_symbol(name, "#000000", "#ffffff") for name in SYMBOLS}
     same = [(a, b) for a, b in combinations(drawings, 2) if drawings[a] == drawings[b]]
     assert same == []
 
 
 def test_symbols_are_paths_only():
-    marks = [m for name in SYMBOLS for m in symbol(name, "#000000", "#ffffff").marks]
+    marks = [m for name in SYMBOLS for m in draw_symbol(name, "#000000", "#ffffff").marks]
     assert all(isinstance(mark, Line) for mark in marks)
 
 
 def test_land_units_stand_in_a_frame_and_ships_and_aircraft_do_not():
-    assert is_boxed("camel")
-    assert not is_boxed("carrier")
-    assert not is_boxed("fighter")
+    assert is_framed("camel")
+    assert not is_framed("carrier")
+    assert not is_framed("fighter")
 
 
 def test_a_miniature_goes_on_foot_unless_it_has_a_shape_of_its_own():
-    on_foot = figure("infantry", "#000000", "#ffffff")
-    assert figure("mountain", "#000000", "#ffffff") == on_foot
-    assert figure("armour", "#000000", "#ffffff") != on_foot
-    assert figure("cruiser", "#000000", "#ffffff") == symbol("cruiser", "#000000", "#ffffff")
+    on_foot = draw_figure("infantry", "#000000", "#ffffff")
+    assert draw_figure("mountain", "#000000", "#ffffff") == on_foot
+    assert draw_figure("armour", "#000000", "#ffffff") != on_foot
+    assert draw_figure("cruiser", "#000000", "#ffffff") == draw_symbol(
+        "cruiser", "#000000", "#ffffff"
+    )
 
 
 def test_marks_of_size_have_a_stroke_for_each_sign():
-    assert {name: len(echelon(mark, "#000000").marks) for name, mark in ECHELONS.items()} == {
+    assert {name: len(draw_echelon(mark, "#000000").marks) for name, mark in ECHELONS.items()} == {
         name: len(mark) for name, mark in ECHELONS.items()
     }
 

@@ -7,10 +7,18 @@ import pytest
 from PIL import Image
 from PySide6.QtGui import QImage
 
-from sandtable.drawing.counters import counter, reverse
-from sandtable.drawing.drawing import Drawing, Path, Picture, Placed, Words, ellipse, rectangle
-from sandtable.drawing.symbols.symbol import DRAWN, symbol
-from sandtable.drawing.typeset import png
+from sandtable.drawing.counters import draw_counter, draw_counter_back
+from sandtable.drawing.drawing import (
+    Drawing,
+    PathMark,
+    PictureMark,
+    PlacedDrawing,
+    TextMark,
+    ellipse_path,
+    rectangle_path,
+)
+from sandtable.drawing.symbols.symbol_drawings import SYMBOL_NAMES, draw_symbol
+from sandtable.drawing.typesetting import render_png
 from sandtable.editor.painter import image
 from sandtable.model import resources
 from sandtable.model.select.manifest import manifest_of
@@ -24,11 +32,11 @@ LETTERS = Drawing(
     60,
     30,
     (
-        Path(rectangle(0, 0, 60, 30), "#e8e0cc"),
-        Words("Łódź, Αθήνα, Київ 0123", 30, 8, 5, anchor="middle"),
-        Words("Turned & bold", 8, 26, 4, "bold", "#802020", turned=-30, halo="#ffffff"),
-        Words("to the end", 58, 18, 4, "regular", "#204080", "end"),
-        Path(ellipse(30, 22, 9, 5), "#80a060", "#203010", 0.4, (1.5, 1), opacity=0.6),
+        PathMark(rectangle_path(0, 0, 60, 30), "#e8e0cc"),
+        TextMark("Łódź, Αθήνα, Київ 0123", 30, 8, 5, anchor="middle"),
+        TextMark("Turned & bold", 8, 26, 4, "bold", "#802020", turned=-30, halo="#ffffff"),
+        TextMark("to the end", 58, 18, 4, "regular", "#204080", "end"),
+        PathMark(ellipse_path(30, 22, 9, 5), "#80a060", "#203010", 0.4, (1.5, 1), opacity=0.6),
     ),
 )
 
@@ -36,21 +44,25 @@ LETTERS = Drawing(
 def sheet(drawings):
     """Drawings in rows of ten on white paper."""
     rows = -(-len(drawings) // 10)
-    paper = Path(rectangle(0, 0, 140, rows * 14), "#ffffff")
-    spots = [Placed(d, n % 10 * 14 + 0.5, n // 10 * 14 + 0.5) for n, d in enumerate(drawings)]
+    paper = PathMark(rectangle_path(0, 0, 140, rows * 14), "#ffffff")
+    spots = [
+        PlacedDrawing(d, n % 10 * 14 + 0.5, n // 10 * 14 + 0.5) for n, d in enumerate(drawings)
+    ]
     return Drawing(140, rows * 14, (paper, *spots))
 
 
 def symbols():
     """Every symbol, as large as it is printed."""
-    return sheet([symbol(name, "#141414", "#f4efe0") for name in sorted(DRAWN)])
+    return sheet([draw_symbol(name, "#141414", "#f4efe0") for name in sorted(SYMBOL_NAMES)])
 
 
 def pieces():
     """Fronts and backs of our own game."""
     module = load(resources.sample_path("lantern_ford")).module
     names = list(manifest_of(module).counters)
-    return sheet([side(module, name) for name in names for side in (counter, reverse)])
+    return sheet(
+        [side(module, name) for name in names for side in (draw_counter, draw_counter_back)]
+    )
 
 
 def pixels(painted: QImage):
@@ -71,13 +83,13 @@ def colours(data):
 )
 def test_fewer_than_two_pixels_in_a_hundred_differ(qapp, drawing):
     made = drawing()
-    printed, painted = colours(png(made, DPI)), pixels(image(made, DPI))
+    printed, painted = colours(render_png(made, DPI)), pixels(image(made, DPI))
     assert printed.shape == painted.shape
     assert (abs(printed - painted).max(axis=2) > FAR).mean() < MOST
 
 
 def test_the_measure_tells_a_wrong_drawing(qapp):
-    printed = colours(png(LETTERS, DPI))
+    printed = colours(render_png(LETTERS, DPI))
     painted = pixels(image(Drawing(60, 30, LETTERS.marks[:1]), DPI))
     assert (abs(printed - painted).max(axis=2) > FAR).mean() > MOST
 
@@ -85,7 +97,7 @@ def test_the_measure_tells_a_wrong_drawing(qapp):
 def test_pictures_are_painted_and_missing_ones_leave_room(qapp):
     square = io.BytesIO()
     Image.new("RGB", (4, 4), "#ff0000").save(square, "PNG")
-    drawing = Drawing(10, 5, (Picture("a.png", 0, 0, 5, 5), Picture("b.png", 5, 0, 5, 5)))
+    drawing = Drawing(10, 5, (PictureMark("a.png", 0, 0, 5, 5), PictureMark("b.png", 5, 0, 5, 5)))
     painted = image(drawing, 254, {"a.png": square.getvalue(), "b.png": b"no picture"})
     assert painted.pixelColor(25, 25).name() == "#ff0000"
     assert painted.pixelColor(75, 25).alpha() == 0

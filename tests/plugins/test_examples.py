@@ -75,13 +75,13 @@ def test_it_is_asked_again_after_an_edit(module):
 
 
 def test_the_symbol_is_known_and_drawn(module, capsys):
-    from sandtable.drawing.symbols.symbol import is_boxed, symbol
+    from sandtable.drawing.symbols.symbol_drawings import draw_symbol, is_framed
 
     assert "SCH024" not in ids_found(module, capsys)
-    assert is_boxed("crossed muskets")
-    assert symbol("shako", "#000000", "#ffffff").marks
+    assert is_framed("crossed muskets")
+    assert draw_symbol("shako", "#000000", "#ffffff").marks
     assert "SCH024" in ids_found(module, capsys, "--no-plugins")
-    assert not symbol("shako", "#000000", "#ffffff").marks
+    assert not draw_symbol("shako", "#000000", "#ffffff").marks
 
 
 def test_the_exporter_writes_with_its_setting_and_the_importer_reads(module, tmp_path, capsys):

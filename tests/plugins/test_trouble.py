@@ -188,9 +188,9 @@ def test_a_sheet_that_fails_is_a_loss_or_an_error(
 
 def test_a_symbol_that_cannot_be_drawn_is_a_finding(install, module):
     source = (
-        "from sandtable.drawing.symbols.own import OwnSymbol\n"
-        "from sandtable.drawing.stroke import line\n"
-        "ODD = OwnSymbol('odd', (line('m 1 2 boom'),))\n"
+        "from sandtable.drawing.symbols.own_symbol import OwnSymbol\n"
+        "from sandtable.drawing.symbol_shapes import line_shape\n"
+        "ODD = OwnSymbol('odd', (line_shape('m 1 2 boom'),))\n"
     )
     install({"symbols": {"odd": "odd_plugin:ODD"}}, source)
     [(_, message)] = unplaced(module)

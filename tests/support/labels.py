@@ -13,7 +13,11 @@ APART = (0.9, 0.3)
 
 def shape_on(sheet, name):
     """A space as it lies on the paper."""
-    rings = [Polygon(ring) for ring in sheet.paper.rings(sheet.outlines[name]) if len(ring) > 3]
+    rings = [
+        Polygon(ring)
+        for ring in sheet.paper.rings_in_millimetres(sheet.outlines[name])
+        if len(ring) > 3
+    ]
     shape = shapely.make_valid(rings[0])
     for ring in rings[1:]:  # rings within rings are holes
         shape = shape.symmetric_difference(shapely.make_valid(ring))
@@ -30,7 +34,7 @@ def strays(found):
     for label in beside:
         box = Polygon(label.corners)
         own = shapes[label.space]
-        inked = shapely.union_all([shapely.box(*part) for part in label.parts])
+        inked = shapely.union_all([shapely.box(*part) for part in label.part_boxes])
         if label.leader_line:
             start, end = label.leader_line
             if box.distance(shapely.Point(start)) > TOUCHING or not own.intersects(

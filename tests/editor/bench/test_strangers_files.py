@@ -2,9 +2,9 @@
 
 import pytest
 
-from sandtable.drawing import typeset
+from sandtable.drawing import typesetting
 from sandtable.drawing.errors import TypesettingError
-from sandtable.drawing.typeset import compiled
+from sandtable.drawing.typesetting import typeset
 from sandtable.model.bounded_work import child_process
 from sandtable.model.bounded_work.child_process import end_warm_child, keep_warm_child
 from sandtable.model.bounded_work.limits import WorkLimits
@@ -44,8 +44,8 @@ def test_who_reads_does_not_wait_for_an_export(bench, game, warm):
 
 
 def test_sheets_that_take_too_much_are_refused(warm, monkeypatch):
-    monkeypatch.setattr(typeset, "TYPESETTING", WorkLimits(memory=50, seconds=5))
+    monkeypatch.setattr(typesetting, "TYPESETTING", WorkLimits(memory=50, seconds=5))
     with pytest.raises(TypesettingError, match=r"cannot be laid out\. It takes more than 50 MB"):
-        compiled("#for n in range(100000) [#n ]", {})
+        typeset("#for n in range(100000) [#n ]", {})
     monkeypatch.undo()
-    assert compiled("Words", {})[0].startswith(b"%PDF")
+    assert typeset("Words", {})[0].startswith(b"%PDF")

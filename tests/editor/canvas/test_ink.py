@@ -4,20 +4,28 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage, QPainter
 
-from sandtable.drawing.drawing import Drawing, Path, Placed, Words, ellipse, polygon, rectangle
+from sandtable.drawing.drawing import (
+    Drawing,
+    PathMark,
+    PlacedDrawing,
+    TextMark,
+    ellipse_path,
+    polygon_path,
+    rectangle_path,
+)
 from sandtable.editor.canvas.brush import brush, path_of
 from sandtable.editor.canvas.ink import Cluster, Run, bounds, differences, inked, steps_of
 from sandtable.editor.painter import paint, painter_path
 
 pytestmark = pytest.mark.gui
-LONG = polygon([(n / 4, 20 + (n % 7)) for n in range(400)], closed=False)
-HOLED = rectangle(5, 5, 60, 50) + rectangle(20, 20, 20, 20)
+LONG = polygon_path([(n / 4, 20 + (n % 7)) for n in range(400)], closed=False)
+HOLED = rectangle_path(5, 5, 60, 50) + rectangle_path(20, 20, 20, 20)
 MARKS = (
-    Path(rectangle(0, 0, 100, 60), "#ffffff"),
-    Path(HOLED, "#4080c0", "#102030", 0.8),
-    Path(LONG, None, "#c02020", 0.6),
-    Path(ellipse(70, 30, 12), "#80a060", opacity=0.5),
-    Words("Oxmead", 30, 40, 6, "bold", turned=20),
+    PathMark(rectangle_path(0, 0, 100, 60), "#ffffff"),
+    PathMark(HOLED, "#4080c0", "#102030", 0.8),
+    PathMark(LONG, None, "#c02020", 0.6),
+    PathMark(ellipse_path(70, 30, 12), "#80a060", opacity=0.5),
+    TextMark("Oxmead", 30, 40, 6, "bold", turned=20),
 )
 
 
@@ -35,7 +43,7 @@ def painted(draw, wide=400, high=240):
 
 
 def test_steps_are_those_of_the_path(qapp):
-    for d in (LONG, HOLED, ellipse(3, 4, 5), ""):
+    for d in (LONG, HOLED, ellipse_path(3, 4, 5), ""):
         steps, _ = steps_of(d)
         ours, theirs = path_of(steps) if d else painter_path(""), painter_path(d)
         assert ours.boundingRect() == theirs.boundingRect()
@@ -58,27 +66,27 @@ def test_tiles_together_are_the_whole_picture(qapp):
 
 
 def test_what_is_far_from_a_tile_is_not_touched(qapp):
-    (run,) = inked([Path(LONG, None, "#c02020", 0.6)])
+    (run,) = inked([PathMark(LONG, None, "#c02020", 0.6)])
     assert isinstance(run, Run)
     assert 0 < len(run.within((0, 0, 10, 60))) < len(run.steps) / 4
 
 
 def test_words_too_small_to_read_are_left_out(qapp):
-    (cluster,) = inked([Words("far", 0, 0, 2), near := Words("near", 0, 0, 8)])
+    (cluster,) = inked([TextMark("far", 0, 0, 2), near := TextMark("near", 0, 0, 8)])
     assert isinstance(cluster, Cluster)
     assert list(cluster.within((-9, -9, 9, 9), 4)) == [near]
 
 
 def test_the_box_of_a_turned_drawing_holds_it():
-    inner = Drawing(10, 4, (Path(rectangle(0, 0, 10, 4), "#000000"),))
-    left, top, right, bottom = bounds(Placed(inner, 50, 50, 2, 90))
+    inner = Drawing(10, 4, (PathMark(rectangle_path(0, 0, 10, 4), "#000000"),))
+    left, top, right, bottom = bounds(PlacedDrawing(inner, 50, 50, 2, 90))
     assert (left, right) == pytest.approx((42, 50), abs=0.2)
     assert (top, bottom) == pytest.approx((50, 70), abs=0.2)
 
 
 def test_two_layers_differ_only_where_they_do():
-    before = inked([Path(rectangle(0, 0, 5, 5) + rectangle(50, 0, 5, 5), "#123456")])
-    after = inked([Path(rectangle(0, 0, 5, 5) + rectangle(50, 0, 9, 5), "#123456")])
+    before = inked([PathMark(rectangle_path(0, 0, 5, 5) + rectangle_path(50, 0, 5, 5), "#123456")])
+    after = inked([PathMark(rectangle_path(0, 0, 5, 5) + rectangle_path(50, 0, 9, 5), "#123456")])
     assert not list(differences(before, before))
     assert all(left > 40 for left, *_ in differences(before, after))
     assert list(differences(before, after))

@@ -36,7 +36,7 @@ def printed(monkeypatch):
         made, losses = documents_of(job)
         return {name: PdfReader(io.BytesIO(data)) for name, data in made.items()}, losses
 
-    monkeypatch.setattr("sandtable.exporters.print.gallery.counter", blank)
+    monkeypatch.setattr("sandtable.exporters.print.gallery.draw_counter", blank)
     return documents
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from sandtable.drawing.drawing import Path, Placed
+from sandtable.drawing.drawing import PathMark, PlacedDrawing
 from sandtable.exporters.print.counters import _sorted, no_counters, unknown_stock
 from sandtable.exporters.print.gallery import Gallery
 from sandtable.exporters.print.punch import BLEED, Layout, Punched, punched
@@ -22,7 +22,7 @@ HALF_INCH = 12.7
 
 
 def corners(drawing):
-    return [(mark.x, mark.y) for mark in drawing.marks if isinstance(mark, Placed)]
+    return [(mark.x, mark.y) for mark in drawing.marks if isinstance(mark, PlacedDrawing)]
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_the_pitch_is_half_an_inch(sheet):
 
 
 def test_a_counter_is_drawn_in_its_true_size(sheet):
-    sizes = {mark.drawing.width for mark in sheet.front.marks if isinstance(mark, Placed)}
+    sizes = {mark.drawing.width for mark in sheet.front.marks if isinstance(mark, PlacedDrawing)}
     assert sizes == {HALF_INCH}
 
 
@@ -79,7 +79,7 @@ boards: {boxes: {kind: boxes, name: Boxes, spaces: {cup: Cup}}}
 def bleeds(drawing):
     """The corners of what is painted without a line before the first counter."""
     for mark in drawing.marks:
-        if isinstance(mark, Placed):
+        if isinstance(mark, PlacedDrawing):
             return
         yield [tuple(map(float, pair.split())) for pair in re.split("[MLZ]", mark.d) if pair]
 
@@ -153,7 +153,7 @@ def test_every_copy_of_every_piece_is_on_a_sheet():
 
 
 def test_colour_goes_beyond_the_cut(sheet):
-    first = next(mark for mark in sheet.front.marks if isinstance(mark, Path))
+    first = next(mark for mark in sheet.front.marks if isinstance(mark, PathMark))
     x, y = sheet.layout.at(0)
     assert first.d.startswith(f"M{x - BLEED:g} {y - BLEED:g}L")
 
@@ -161,10 +161,10 @@ def test_colour_goes_beyond_the_cut(sheet):
 def test_marks_show_every_cut():
     layout = Layout((210.0, 297.0))
     front = Punched(MODULE, layout, _sorted(MODULE)[0][:20]).front
-    lines = [m for m in front.marks if isinstance(m, Path) and m.stroke == "#000000"]
+    lines = [m for m in front.marks if isinstance(m, PathMark) and m.stroke == "#000000"]
     rows = 2
     assert len(lines) == 2 * (layout.across + 1) + 2 * (rows + 1)
-    dies = [m for m in front.marks if isinstance(m, Path) and m.dash]
+    dies = [m for m in front.marks if isinstance(m, PathMark) and m.dash]
     assert len(dies) == 20
 
 

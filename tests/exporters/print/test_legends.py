@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from sandtable.drawing.maps.board import board_map
-from sandtable.drawing.maps.legend import keys
-from sandtable.drawing.maps.style import MapStyle
+from sandtable.drawing.maps.board_map import draw_board
+from sandtable.drawing.maps.legend import legend_keys
+from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.exporters.print.boards import boards
 from sandtable.exporters.print.desk import SheetContext
 from sandtable.exporters.print.gallery import Gallery
@@ -115,12 +115,12 @@ def test_a_space_called_as_a_board_says_where_it_lies():
 
 
 def test_a_map_explains_the_sign_of_numbers_that_nobody_knows():
-    said = {board: [key.text for key in keys(map_of(board))] for board in MODULE.boards}
+    said = {board: [key.text for key in legend_keys(map_of(board))] for board in MODULE.boards}
     assert said == {"map": [], "second": ["Port", "Not known"]}
 
 
 def map_of(board):
-    return board_map(MODULE, board, MapStyle()).sheet
+    return draw_board(MODULE, board, MapStyle()).sheet
 
 
 def test_counts_of_the_box_are_no_tables_of_play():

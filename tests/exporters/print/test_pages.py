@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from sandtable.drawing.typeset import compiled_documents
+from sandtable.drawing.typesetting import typeset_documents
 from sandtable.exporters.print import documents
 from sandtable.exporters.print.wish import BOTTOM, SIDE, TOP
 from sandtable.exporters.protocol import Job
@@ -36,11 +36,11 @@ def pages(monkeypatch):
         found: list[Any] = []
 
         def kept(documents):
-            made = compiled_documents(documents, "png", dpi)
+            made = typeset_documents(documents, "png", dpi)
             found.extend(page for pages in made for page in pages)
             return [[b""]] * len(documents)
 
-        monkeypatch.setattr("sandtable.exporters.print.typed.compiled_documents", kept)
+        monkeypatch.setattr("sandtable.exporters.print.typed.typeset_documents", kept)
         loaded = load(resources.sample_path(name))
         said = {key.replace("_", "-"): str(value) for key, value in settings.items()}
         documents.documents_of(Job(loaded, corrected_reading(loaded.whole), scenarios, {}, said))

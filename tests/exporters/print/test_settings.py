@@ -82,7 +82,7 @@ def test_each_scenario_of_a_book_is_typeset_by_itself(printed, monkeypatch):
         seen.extend(documents)
         return [[b"%PDF"]] * len(documents)
 
-    monkeypatch.setattr("sandtable.exporters.print.typed.compiled_documents", kept)
+    monkeypatch.setattr("sandtable.exporters.print.typed.typeset_documents", kept)
     monkeypatch.setattr("tests.exporters.print.conftest.PdfReader", lambda stream: stream)
     printed(book=True)
     assert len(seen[0].parts) == len(playable(MODULE)) + 1
@@ -295,7 +295,7 @@ def test_when_the_typesetter_gives_up_nothing_is_written(refused, monkeypatch):
     def broken(*_args):
         raise ExportError("The sheet cannot be laid out: no")
 
-    monkeypatch.setattr("sandtable.exporters.print.typed.compiled_documents", broken)
+    monkeypatch.setattr("sandtable.exporters.print.typed.typeset_documents", broken)
     assert "cannot be laid out" in str(refused(sheet="setup"))
 
 

@@ -1,6 +1,6 @@
 """The tray says how a choice is bound, and whose the bound is."""
 
-from sandtable.drawing.drawing import Words
+from sandtable.drawing.drawing import TextMark
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.vassal.beside import tray
 from sandtable.exporters.vassal.courses import courses_of
@@ -42,7 +42,9 @@ def told(text):
     images = SeenImages()
     assert tray(job.module, scenes_of(job, courses_of(job)), images, {"north", "south"})
     return " ".join(
-        mark.text for mark in images.drawings["beside-tray.png"].marks if isinstance(mark, Words)
+        mark.text
+        for mark in images.drawings["beside-tray.png"].marks
+        if isinstance(mark, TextMark)
     )
 
 

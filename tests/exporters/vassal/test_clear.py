@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.drawing.drawing import Placed, Words
+from sandtable.drawing.drawing import PlacedDrawing, TextMark
 from sandtable.exporters.vassal.boards import Boards
 from sandtable.exporters.vassal.kit import SMALL
 from sandtable.exporters.vassal.windows import DPI, INCH
@@ -24,14 +24,16 @@ def window(images):
 @pytest.fixture(scope="module")
 def names(window, images):
     """The names on the map, each with left, top, right and bottom in millimetres."""
-    placed = (mark for mark in images.drawings[window.image].marks if isinstance(mark, Placed))
+    placed = (
+        mark for mark in images.drawings[window.image].marks if isinstance(mark, PlacedDrawing)
+    )
     return {
         each.drawing.marks[0].text: (
             each.x - each.drawing.width / 2, each.y - each.drawing.height / 2,
             each.x + each.drawing.width / 2, each.y + each.drawing.height / 2,
         )
         for each in placed
-        if isinstance(each.drawing.marks[0], Words)
+        if isinstance(each.drawing.marks[0], TextMark)
     }  # fmt: skip
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.drawing.drawing import Drawing, rectangle
-from sandtable.drawing.drawing import Path as Shape
+from sandtable.drawing.drawing import Drawing, rectangle_path
+from sandtable.drawing.drawing import PathMark as Shape
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.vassal import Vassal, images
 from sandtable.exporters.vassal.images import Images
@@ -25,7 +25,7 @@ def kept(tmp_path):
 
 
 def square(colour):
-    return Drawing(4, 4, (Shape(rectangle(0, 0, 4, 4, 0), colour),))
+    return Drawing(4, 4, (Shape(rectangle_path(0, 0, 4, 4, 0), colour),))
 
 
 def pictures(kept):
@@ -44,7 +44,7 @@ def test_what_is_kept_has_the_same_bytes(kept):
 
 def test_what_is_kept_is_not_rendered_again(kept, monkeypatch):
     first = pictures(kept)
-    monkeypatch.setattr(images, "compiled", None)
+    monkeypatch.setattr(images, "typeset", None)
     assert pictures(kept) == first
 
 

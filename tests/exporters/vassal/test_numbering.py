@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from lxml import etree
 
-from sandtable.drawing.maps.paper import Paper
+from sandtable.drawing.maps.paper_transform import PaperTransform
 from sandtable.exporters.vassal.gridding import numbering_of, spot_in
 from sandtable.exporters.vassal.mapped import _hexes
 from sandtable.exporters.vassal.numbering import Count, Numbering
@@ -20,7 +20,7 @@ from tests.support.present import present
 
 LABELS = ["{column:02}{row:02}", "A{column}.{row}", "{column:A}{row}", "{row}-{column:A}"]
 STAGGERS = ["odd-down", "odd-up", "even-down", "even-up"]
-PAPER = Paper(0, 7000, 0.016, 112, 112, 6, 6)
+PAPER = PaperTransform(0, 7000, 0.016, 112, 112, 6, 6)
 SIZE = (600, 700)
 
 
@@ -38,7 +38,7 @@ def test_every_hex_has_the_name_of_the_module(label, stagger, orientation, down,
     _hexes(root, present(found))
     read = hex_grid(etree.fromstring(ET.tostring(root[0])), SIZE)
     for (place, name), centre in zip(labelled(grid), centres(grid).tolist(), strict=True):
-        x, y = (round(pixels(part)) for part in PAPER.point(centre))
+        x, y = (round(pixels(part)) for part in PAPER.point_to_millimetres(centre))
         spot = spot_in(present(found), grid, place)
         assert read.name_at((x, y)) == name
         assert read.name_at(spot) == present(found).label_at(spot) == name

@@ -75,8 +75,8 @@ def test_sides_are_those_of_the_order_of_battle(exported):
 
 
 def test_every_hex_is_called_as_the_module_calls_it(exported):
-    from sandtable.drawing.maps.board import board_map
-    from sandtable.drawing.maps.style import MapStyle
+    from sandtable.drawing.maps.board_map import draw_board
+    from sandtable.drawing.maps.map_style import MapStyle
     from sandtable.exporters.vassal.windows import pixels
     from sandtable.model.geometry.hex.grid import centres
     from sandtable.model.geometry.hex.hexes import labelled
@@ -85,12 +85,12 @@ def test_every_hex_is_called_as_the_module_calls_it(exported):
     for name, board in module.boards.items():
         if board.grid is None:
             continue
-        paper = board_map(module, name, MapStyle(theme="light", title=False)).sheet.paper
+        paper = draw_board(module, name, MapStyle(theme="light", title=False)).sheet.paper
         [sheet] = vmod.windows[board.name].sheets
         for (_, label), centre in zip(
             labelled(board.grid), centres(board.grid).tolist(), strict=True
         ):
-            x, y = (round(pixels(part)) for part in paper.point(centre))
+            x, y = (round(pixels(part)) for part in paper.point_to_millimetres(centre))
             assert sheet.grid.name_at((x, y)) == label
 
 

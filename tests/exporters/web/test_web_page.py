@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from sandtable.drawing.drawing import Drawing, Path, Placed, Words
+from sandtable.drawing.drawing import Drawing, PathMark, PlacedDrawing, TextMark
 from sandtable.exporters.protocol import Job
 from sandtable.exporters.web import Web
 from sandtable.exporters.web.boards import Boards
@@ -191,8 +191,8 @@ def test_no_text_goes_in_as_markup():
 
 def test_a_drawing_in_two_themes_is_written_once_with_both_colours():
     drawings = Drawings()
-    light = Drawing(10, 10, (Path("M0 0Z", "#ffffff"), Words("A", 1, 2, 3, fill="#000000")))
-    dark = Drawing(10, 10, (Path("M0 0Z", "#000000"), Words("A", 1, 2, 3, fill="#ffffff")))
+    light = Drawing(10, 10, (PathMark("M0 0Z", "#ffffff"), TextMark("A", 1, 2, 3, fill="#000000")))
+    dark = Drawing(10, 10, (PathMark("M0 0Z", "#000000"), TextMark("A", 1, 2, 3, fill="#ffffff")))
     assert drawings.add(light, dark) == drawings.add(light, dark) == 0
     assert list(drawings.colours) == [("#ffffff", "#000000"), ("#000000", "#ffffff")]
     assert drawings.written == [[10, 10, [[0, "M0 0Z", 0], [1, "A", 1, 2, 3, 1]]]]
@@ -200,14 +200,14 @@ def test_a_drawing_in_two_themes_is_written_once_with_both_colours():
 
 def test_a_drawing_that_is_not_the_same_in_the_dark_stays_light():
     drawings = Drawings()
-    drawings.add(Drawing(1, 1, (Path("M0 0Z", "#aaaaaa"),)), Drawing(1, 1))
+    drawings.add(Drawing(1, 1, (PathMark("M0 0Z", "#aaaaaa"),)), Drawing(1, 1))
     assert list(drawings.colours) == [("#aaaaaa", "#aaaaaa")]
 
 
 def test_a_placed_drawing_is_written_once():
     drawings = Drawings()
-    inner = Drawing(1, 1, (Path("M0 0Z", "#aaaaaa"),))
-    drawings.add(Drawing(9, 9, (Placed(inner, 1, 2), Placed(inner, 3, 4, 2.0, 90))))
+    inner = Drawing(1, 1, (PathMark("M0 0Z", "#aaaaaa"),))
+    drawings.add(Drawing(9, 9, (PlacedDrawing(inner, 1, 2), PlacedDrawing(inner, 3, 4, 2.0, 90))))
     assert drawings.written[-1][2] == [[3, 0, 1, 2], [3, 0, 3, 4, 2, 90]]
     assert len(drawings.written) == 2
 

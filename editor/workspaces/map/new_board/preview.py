@@ -10,8 +10,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from sandtable.drawing.drawing import Drawing
-from sandtable.drawing.maps.board import board_map
-from sandtable.drawing.maps.style import MapStyle, Theme
+from sandtable.drawing.maps.board_map import draw_board
+from sandtable.drawing.maps.map_style import MapStyle, Theme
 from sandtable.editor.bench.bench import EditorContext
 from sandtable.editor.painter import paint
 from sandtable.editor.semantic_colors import is_dark
@@ -96,4 +96,4 @@ def _draw_new_board(make: BoardEdit, module: Module, theme: Theme) -> NewBoardRe
     after, board = make(module)
     wide = _WIDE_BOXES if after.boards[board].kind == "boxes" else _WIDE
     style = MapStyle(theme, width=wide, links=False, legend=False, title=False, pieces=False)
-    return NewBoardResult(module, after, board, board_map(after, board, style).drawing)
+    return NewBoardResult(module, after, board, draw_board(after, board, style).drawing)

@@ -1,0 +1,153 @@
+"""The edges of a board's outlines: chains with the same space on either hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sandtable.drawing.maps.paper_transform import format_points, path_through
+from sandtable.model.geometry.packing import packing_of
+from sandtable.model.memo import memoize_by_identity
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sandtable.drawing.maps.paper_transform import Floats, PaperTransform
+    from sandtable.model.entities.outlines import Outline
+    from sandtable.model.geometry.packing import Packing
+
+    Numbers = NDArray[np.int64]
+
+NO_SPACE = -1
+PointChain = list[int]
+"""Points in order, by their numbers."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardEdges:
+    """All edges of a board's outlines, each as often as there are spaces along it."""
+
+    packing: Packing
+    partner: Numbers
+    """For each corner the space beyond the edge that follows it, by its place in the names."""
+    places: Mapping[str, int]
+    """The place of each space in the names."""
+
+    @property
+    def counted_once(self) -> NDArray[np.bool_]:
+        """Each edge once."""
+        is_first: NDArray[np.bool_] = (self.partner == NO_SPACE) | (
+            self.packing.owner < self.partner
+        )
+        return is_first
+
+
+@memoize_by_identity
+def edges_of(outlines: Mapping[str, Outline]) -> BoardEdges:
+    """Find who is beyond each edge."""
+    packing = packing_of(outlines)
+    low, high = np.minimum(packing.at, packing.after), np.maximum(packing.at, packing.after)
+    keys = low * max(len(packing.points), 1) + high
+    order = np.argsort(keys, kind="stable")
+    same = np.flatnonzero(keys[order][1:] == keys[order][:-1])
+    partner = np.full(len(keys), NO_SPACE, np.int64)
+    first, second = order[same], order[same + 1]
+    other = packing.owner[first] != packing.owner[second]
+    first, second = first[other], second[other]
+    partner[first], partner[second] = packing.owner[second], packing.owner[first]
+    return BoardEdges(packing, partner, {name: place for place, name in enumerate(packing.names)})
+
+
+def edge_chains(
+    edges: BoardEdges, wanted: NDArray[np.bool_], kind: Numbers
+) -> Iterator[tuple[int, PointChain]]:
+    """Chains of wanted edges of one kind along a ring: the corner they start at, their points."""
+    packing = edges.packing
+    if not len(wanted):
+        return
+    fresh = np.ones(len(wanted), bool)
+    fresh[1:] = (kind[1:] != kind[:-1]) | (wanted[1:] != wanted[:-1])
+    fresh[packing.starts[packing.sizes > 0]] = True
+    starts = np.flatnonzero(fresh)
+    ends = np.append(starts[1:], len(wanted))
+    drawn = wanted[starts]
+    at, after = packing.at.tolist(), packing.after.tolist()
+    for start, end in zip(starts[drawn].tolist(), ends[drawn].tolist(), strict=True):
+        yield start, [*at[start:end], after[end - 1]]
+
+
+def border_chains(edges: BoardEdges, a: str, b: str) -> list[PointChain]:
+    """The chains that two spaces share."""
+    packing, here, there = edges.packing, edges.places.get(a), edges.places.get(b)
+    if here is None or there is None:
+        return []
+    first, last = np.searchsorted(packing.owner, (here, here + 1)).tolist()
+    along = first + np.flatnonzero(edges.partner[first:last] == there)
+    steps = zip(packing.at[along].tolist(), packing.after[along].tolist(), strict=True)
+    return join_chains([list(step) for step in steps])
+
+
+def join_chains(chains: list[PointChain]) -> list[PointChain]:
+    """Chains that meet end to start, as one."""
+    result: list[PointChain] = []
+    for chain in chains:
+        if result and result[-1][-1] == chain[0]:
+            result[-1].extend(chain[1:])
+        else:
+            result.append(chain)
+    if len(result) > 1 and result[-1][-1] == result[0][0]:
+        result[0] = [*result.pop(), *result[0][1:]]
+    return result
+
+
+def outer_rings(edges: BoardEdges, group: Numbers) -> Iterator[tuple[int, PointChain]]:
+    """The rings round all spaces of each group: the group, and its points in order."""
+    packing = edges.packing
+    beyond = np.where(edges.partner == NO_SPACE, NO_SPACE, group[edges.partner])
+    here = group[packing.owner]
+    rim = np.flatnonzero((here != beyond) & (packing.at != packing.after))
+    follow: dict[tuple[int, int], PointChain] = {}
+    for colour, at, after in zip(
+        here[rim].tolist(), packing.at[rim].tolist(), packing.after[rim].tolist(), strict=True
+    ):
+        follow.setdefault((colour, at), []).append(after)
+    for key in list(follow):
+        while follow[key]:
+            yield key[0], _follow_ring(follow, key)
+
+
+def _follow_ring(follow: dict[tuple[int, int], PointChain], key: tuple[int, int]) -> PointChain:
+    colour, start = key
+    ring = [start]
+    here = follow[key].pop()
+    while here != start and follow.get((colour, here)):
+        ring.append(here)
+        here = follow[(colour, here)].pop()
+    return ring
+
+
+def chain_converter(edges: BoardEdges, paper: PaperTransform) -> Callable[[PointChain], Floats]:
+    """What turns numbers of points into millimetres."""
+    points = paper.to_millimetres(edges.packing.points)
+    return lambda numbers: points[numbers]
+
+
+@memoize_by_identity
+def outline_paths(edges: BoardEdges, paper: PaperTransform) -> Mapping[str, str]:
+    """By space: its outline as a path."""
+    packing, points = edges.packing, path_points(edges, paper)
+    at, paths = packing.at.tolist(), dict.fromkeys(packing.names, "")
+    rings = (packing.owners.tolist(), packing.starts.tolist(), packing.sizes.tolist())
+    for owner, start, size in zip(*rings, strict=True):
+        steps = [points[number] for number in at[start : start + size]]
+        paths[packing.names[owner]] += path_through(steps, closed=True)
+    return paths
+
+
+@memoize_by_identity
+def path_points(edges: BoardEdges, paper: PaperTransform) -> list[str]:
+    """Each point as paths have it: most lie on several lines."""
+    return format_points(paper.to_millimetres(edges.packing.points))

@@ -1,0 +1,129 @@
+"""Boards as maps: every layer of a sheet, from the ground to the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.drawing import (
+    Drawing,
+    Mark,
+    PathMark,
+    PlacedDrawing,
+    TextMark,
+    rectangle_path,
+)
+from sandtable.drawing.fonts import fitting_size, missing_letters
+from sandtable.drawing.maps.border_features import draw_border_features
+from sandtable.drawing.maps.display_boxes import draw_boxes
+from sandtable.drawing.maps.hex_numbers import draw_hex_numbers
+from sandtable.drawing.maps.label_placement import draw_labels, place_labels
+from sandtable.drawing.maps.labels import SpaceLabel
+from sandtable.drawing.maps.legend import draw_legend
+from sandtable.drawing.maps.links import draw_links
+from sandtable.drawing.maps.map_ground import draw_borders, draw_frame, draw_ground
+from sandtable.drawing.maps.map_sheet import MapSheet, paper_transform
+from sandtable.drawing.maps.map_style import MapStyle, Theme
+from sandtable.drawing.maps.map_title import draw_title, map_title_height
+from sandtable.drawing.maps.piece_stacks import draw_pieces
+from sandtable.drawing.maps.routes import draw_routes
+from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
+from sandtable.model.reports.rights import rights_lines
+
+if TYPE_CHECKING:
+    from sandtable.model.module import Module
+
+_MARGIN = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMap:
+    """A board drawn: the drawing, and what tests and reports ask of it."""
+
+    drawing: Drawing
+    sheet: MapSheet
+    labels: tuple[SpaceLabel, ...]
+    losses: tuple[str, ...]
+
+
+def draw_board(module: Module, board: str, style: MapStyle | None = None) -> BoardMap:
+    """A board drawn, with where its names stand and what there was no room for."""
+    style = style or MapStyle()
+    paper = paper_transform(module.boards[board], style, _MARGIN, _MARGIN)
+    top = _MARGIN + (map_title_height(paper.wide) if style.title else 0.0)
+    paper = replace(paper, top=top)
+    sheet = MapSheet(module, board, style, paper)
+    _report_pictures(sheet)
+    return _assemble_map(sheet, place_labels(sheet))
+
+
+def recolour_map(board_map: BoardMap, theme: Theme) -> BoardMap:
+    """The same map in the colours of another theme: all stands where it stood."""
+    old = board_map.sheet
+    sheet = MapSheet(old.module, old.board_id, replace(old.style, theme=theme), old.paper)
+    return _assemble_map(sheet, board_map.labels)
+
+
+def _assemble_map(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> BoardMap:
+    style, paper = sheet.style, sheet.paper
+    heading = tuple(draw_title(sheet))
+    marks = [*_draw_layers(sheet, labels), *heading]
+    wide, bottom = paper.wide + 2 * _MARGIN, paper.top + paper.high
+    legend = draw_legend(sheet, paper.wide) if style.legend else Drawing(0, 0)
+    high = bottom + _MARGIN + (legend.height + 3.0 if legend.marks else 0.0)
+    if legend.marks:
+        marks.append(PlacedDrawing(legend, _MARGIN, bottom + 3.0))
+    footer = tuple(_draw_footer(sheet, high))
+    marks.extend(footer)
+    _report_letters(sheet, (*heading, *legend.marks, *footer))
+    background = PathMark(rectangle_path(0, 0, wide, high), style.palette.paper)
+    return BoardMap(
+        Drawing(wide, high, (background, *marks)),
+        sheet,
+        labels,
+        tuple(dict.fromkeys(sheet.losses)),
+    )
+
+
+def _report_pictures(sheet: MapSheet) -> None:
+    """Say what the module has a picture of that is not drawn."""
+    images = [sheet.board.image, *(site.space.image for site in sheet.sites.values())]
+    if names := [name for name in images if name]:
+        pictures = ", ".join(names)
+        sheet.losses.append(f"{sheet.board.name}: drawn anew, without {pictures}.")
+
+
+def _report_letters(sheet: MapSheet, marks: Iterable[Mark]) -> None:
+    """Say which letters of words beside the map the font does not have."""
+    for mark in marks:
+        if isinstance(mark, PlacedDrawing):
+            _report_letters(sheet, mark.drawing.marks)
+        elif isinstance(mark, TextMark) and (lacking := missing_letters(mark.text)):
+            sheet.losses.append(f"“{mark.text}”: the font has no {' '.join(lacking)}.")
+
+
+def _draw_footer(sheet: MapSheet, high: float) -> Iterator[Mark]:
+    """Whose work it is, in small print below all else."""
+    left, _, right, _ = sheet.paper.box
+    text = " · ".join(rights_lines(sheet.module))
+    size = fitting_size(text, right - left, 2.1 * min(sheet.print_size, 1.6))
+    yield TextMark(text, left, high - 2.2, size, fill=sheet.palette.faint)
+
+
+def _draw_layers(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> Iterator[Mark]:
+    yield from draw_ground(sheet)
+    yield from draw_terrain_signs(sheet)
+    yield from draw_borders(sheet)
+    ways = tuple(draw_links(sheet)) if sheet.style.links else ()
+    on_boxes = sheet.board.kind == "boxes"  # there they run behind the boxes
+    yield from ways if on_boxes else ()
+    yield from draw_boxes(sheet)
+    yield from draw_border_features(sheet)
+    yield from draw_routes(sheet)
+    yield from () if on_boxes else ways
+    if sheet.board.kind != "boxes":
+        yield from draw_frame(sheet)
+    yield from draw_hex_numbers(sheet)
+    yield from draw_labels(sheet, labels)
+    yield from draw_pieces(sheet, labels)

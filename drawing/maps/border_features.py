@@ -1,0 +1,62 @@
+"""What lies on the borders of spaces: rivers, escarpments, walls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.maps.board_edges import border_chains, chain_converter, edges_of
+from sandtable.drawing.maps.course_joining import join_courses
+from sandtable.drawing.maps.line_strokes import LineCourse, draw_strokes, straight_course
+from sandtable.drawing.maps.line_styles import LineStyle, line_style
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_of_end
+
+if TYPE_CHECKING:
+    from sandtable.drawing.drawing import Mark
+    from sandtable.drawing.maps.map_sheet import MapSheet
+
+
+def draw_border_features(sheet: MapSheet) -> Iterator[Mark]:
+    """Rivers, escarpments, walls along the borders of spaces."""
+    yield from draw_courses(sheet, border_courses(sheet))
+
+
+def border_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
+    """By feature, all borders that it lies on."""
+    courses_of: dict[str, list[LineCourse]] = {}
+    edges = edges_of(sheet.outlines)
+    points = chain_converter(edges, sheet.paper)
+    lost = 0
+    for pair, features in sheet.board.borders.items():
+        chains = [
+            points(chain)
+            for a, b in _space_pairs(sheet, pair)
+            for chain in border_chains(edges, a, b)
+        ]
+        lost += not chains
+        for feature in features:
+            courses = [straight_course(chain) for chain in chains]
+            courses_of.setdefault(feature, []).extend(courses)
+    if lost:
+        some = "a border" if lost == 1 else f"{lost} borders"
+        sheet.losses.append(f"{sheet.board.name}: what lies on {some} of it is not drawn.")
+    return {name: join_courses(courses) for name, courses in courses_of.items()}
+
+
+def _space_pairs(sheet: MapSheet, pair: str) -> Iterator[tuple[str, str]]:
+    ground = space_index_of(sheet.module)
+    first, _, second = pair.partition("/")
+    for a in spaces_of_end(ground, first):
+        for b in spaces_of_end(ground, second):
+            yield a, b
+
+
+def draw_courses(sheet: MapSheet, courses: dict[str, list[LineCourse]]) -> Iterator[Mark]:
+    """Wide lines first, so that narrow ones can be seen upon them."""
+    styles: dict[LineStyle, list[LineCourse]] = {}
+    for feature, parts in courses.items():
+        if parts:
+            styles.setdefault(line_style(feature), []).extend(parts)
+    for style in sorted(styles, key=lambda each: -each.wide):
+        yield from draw_strokes(style, styles[style], sheet.unit, sheet.palette)

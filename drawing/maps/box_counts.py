@@ -1,0 +1,55 @@
+"""A first look at many boxes: which places on a map surely lie on one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sandtable.drawing.maps.paper_transform import Box, Floats
+
+_CELL = 1.0
+"""Millimetres."""
+_MOST = 40_000
+"""Cells of a large map are larger, so that there are no more of them."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoxCounts:
+    """How many middles of boxes lie above and left of each corner of a grid."""
+
+    corner: tuple[float, float]
+    cell: float
+    sums: NDArray[np.int64]
+
+    @classmethod
+    def count_boxes(cls, boxes: Floats, area: Box) -> BoxCounts:
+        """Count the middles of boxes in the cells of an area; those outside do not count."""
+        left, top, right, bottom = area
+        cell = max(_CELL, ((right - left) * (bottom - top) / _MOST) ** 0.5)
+        wide, high = ceil((right - left) / cell) + 1, ceil((bottom - top) / cell) + 1
+        middles = (boxes[:, :2] + boxes[:, 2:]) / 2
+        columns, rows = np.floor((middles - (left, top)) / cell).astype(np.int64).T
+        inside = (columns >= 0) & (columns < wide) & (rows >= 0) & (rows < high)
+        counts = np.bincount(rows[inside] * wide + columns[inside], minlength=high * wide)
+        sums = np.zeros((high + 1, wide + 1), np.int64)
+        sums[1:, 1:] = counts.reshape(high, wide).cumsum(axis=0).cumsum(axis=1)
+        return cls((left, top), cell, sums)
+
+    def surely_overlap(self, low: Floats, high: Floats) -> NDArray[np.bool_]:
+        """Say which places, from a low to a high corner each, have a middle well within."""
+        most = np.array(self.sums.shape)[::-1] - 1
+        first = np.ceil((low - self.corner) / self.cell).astype(np.int64).clip(0, most)
+        last = np.floor((high - self.corner) / self.cell).astype(np.int64).clip(0, most)
+        last = np.maximum(first, last)
+        (x, y), (end_x, end_y) = first.T, last.T
+        sums = self.sums
+        overlap: NDArray[np.bool_] = (
+            sums[end_y, end_x] - sums[y, end_x] - sums[end_y, x] + sums[y, x]
+        ) > 0
+        return overlap

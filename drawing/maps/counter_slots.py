@@ -1,0 +1,149 @@
+"""Where counters lie in a space, and how large they are there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sandtable.drawing.maps.display_boxes import cell_boxes
+from sandtable.drawing.maps.free_cells import FreeCells
+from sandtable.drawing.maps.paper_transform import Box, bounding_box
+from sandtable.model.geometry.labels import label_point, slots_of
+from sandtable.model.ledger.calendar import first_turn
+
+if TYPE_CHECKING:
+    from sandtable.drawing.drawing import Point
+    from sandtable.drawing.maps.map_sheet import MapSheet
+
+_LARGEST = 12.7
+_SMALLEST = 4.5
+_LEGIBLE = 5.5
+"""So small counters become that all may be seen; smaller only if one would not fit at all."""
+_OF_HEX = 0.62
+_IN_CELL = 0.82
+_APART = 1.08
+_SHRINKING = 0.85
+_STICKS_OUT = 8.0
+"""Square millimetres of names that are rather hidden than that a counter sticks out."""
+
+
+def counter_side(sheet: MapSheet) -> float:
+    """Millimetres of a counter's side on this map."""
+    declared = (sheet.board.counter or 0.0) * sheet.paper.scale
+    return min(_LARGEST, declared or max(_SMALLEST, sheet.unit * _OF_HEX))
+
+
+def counter_slots(
+    sheet: MapSheet, space: str, wanted: int, names: Sequence[Box]
+) -> tuple[float, list[Point]]:
+    """How large counters are in a space and where stacks lie, at most so many as are wanted.
+
+    Those of a hex lie in its middle, those of a track on the cell of the turn, others beside all
+    names.
+    """
+    site = sheet.sites[space]
+    cells = cell_boxes(sheet, space, site.space.track) if site.space.track else {}
+    if cells:
+        left, top, right, bottom = cells.get(shown_turn(sheet), next(iter(cells.values())))
+        side = min(counter_side(sheet), (bottom - top) * _IN_CELL, (right - left) * _IN_CELL)
+        return side, [((left + right) / 2, (top + bottom) / 2)]
+    if site.hex:
+        return counter_side(sheet), [
+            sheet.paper.point_to_millimetres(label_point(sheet.outlines[space]))
+        ]
+    return _slots_in_area(sheet, space, wanted, names)
+
+
+def _slots_in_area(
+    sheet: MapSheet, space: str, wanted: int, names: Sequence[Box]
+) -> tuple[float, list[Point]]:
+    """In rows; smaller where they would not all have room; and then wherever there is some."""
+    outline, side = sheet.outlines[space], max(counter_side(sheet), _SMALLEST)
+    names = _names_near(sheet, space, names, side)
+    best: tuple[float, list[Point]] = (_SMALLEST, [])
+    while side >= _LEGIBLE and len(best[1]) < wanted:
+        there = slots_of(outline, round(side * _APART / sheet.paper.scale))
+        free = [
+            at
+            for at in map(sheet.paper.point_to_millimetres, there)
+            if not _hides_name(at, side, names)
+        ]
+        if len(free[:wanted]) > len(best[1]):
+            best = side, sorted(free[:wanted], key=lambda at: (round(at[1], 1), at[0]))
+        side *= _SHRINKING
+    if len(best[1]) < wanted:
+        best = max(
+            best, _scattered_slots(sheet, space, wanted, names), key=lambda each: len(each[1])
+        )
+    return best if best[1] else (_SMALLEST, [_least_hiding_point(sheet, space, names)])
+
+
+def _names_near(sheet: MapSheet, space: str, names: Sequence[Box], reach: float) -> list[Box]:
+    """The names that a counter in a space could hide."""
+    rings = sheet.paper.rings_in_millimetres(sheet.outlines[space])
+    left, top, right, bottom = (
+        bounding_box(np.concatenate(rings)) if rings else (0.0, 0.0, 0.0, 0.0)
+    )
+    return [
+        name
+        for name in names
+        if left - reach < name[2] and name[0] < right + reach
+        and top - reach < name[3] and name[1] < bottom + reach
+    ]  # fmt: skip
+
+
+def _scattered_slots(
+    sheet: MapSheet, space: str, wanted: int, names: Sequence[Box]
+) -> tuple[float, list[Point]]:
+    """Small counters wherever there is room beside names, from the middle outwards."""
+    room = FreeCells.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
+    sums, middle = room.without_boxes(names).cumulative_counts, room.middle
+    for side in (_LEGIBLE, _SMALLEST):
+        places = room.rectangle_middles(sums, side, side)
+        places = places[np.argsort(np.hypot(*(places - middle).T), kind="stable")]
+        slots: list[Point] = []
+        while len(places) and len(slots) < wanted:
+            x, y = places[0].tolist()
+            slots.append((x, y))
+            places = places[(np.abs(places - places[0]) >= side * _APART).any(axis=1)]
+        if slots:
+            return side, slots
+    return _SMALLEST, []
+
+
+def _least_hiding_point(sheet: MapSheet, space: str, names: Sequence[Box]) -> Point:
+    """Where no place is free: the one that hides least of the names, rather within the space."""
+    room = FreeCells.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
+    sums, half = room.cumulative_counts, _SMALLEST / 2
+    within = room.rectangle_middles(sums, _SMALLEST, _SMALLEST)
+    partly = room.rectangle_middles(sums, room.cell, room.cell)
+    places = np.vstack([within, partly])
+    if not len(places):
+        return sheet.paper.point_to_millimetres(label_point(sheet.outlines[space]))
+    hidden = np.repeat([0.0, _STICKS_OUT], [len(within), len(partly)])
+    for left, top, right, bottom in names:
+        wide = np.minimum(places[:, 0] + half, right) - np.maximum(places[:, 0] - half, left)
+        high = np.minimum(places[:, 1] + half, bottom) - np.maximum(places[:, 1] - half, top)
+        hidden += wide.clip(0) * high.clip(0)
+    far = np.hypot(*(places - room.middle).T)
+    x, y = places[np.lexsort((far, hidden.round(2)))[0]].tolist()
+    return x, y
+
+
+def shown_turn(sheet: MapSheet) -> int:
+    """The turn that is shown."""
+    module, style = sheet.module, sheet.style
+    if style.turn is not None:
+        return style.turn
+    scenario = module.scenarios.get(style.scenario or "")
+    return first_turn(module.module.calendar, scenario) if scenario else 1
+
+
+def _hides_name(place: Point, side: float, names: Sequence[Box]) -> bool:
+    x, y, half = *place, side / 2
+    return any(
+        x - half < right and x + half > left and y - half < bottom and y + half > top
+        for left, top, right, bottom in names
+    )

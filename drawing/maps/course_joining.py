@@ -1,0 +1,61 @@
+"""Courses that meet end to end, as longer ones."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sandtable.drawing.drawing import Point
+from sandtable.drawing.maps.line_strokes import LineCourse, straight_course
+
+_TWO = 2
+"""Where more lines meet, or fewer, all of them end."""
+
+
+CourseEnds = dict[Point, list[int]]
+
+
+def join_courses(courses: list[LineCourse]) -> list[LineCourse]:
+    """Courses that meet end to end, as longer ones: their marks then go on evenly."""
+    ends: CourseEnds = {}
+    for i, each in enumerate(courses):
+        for end in (each.points[0], each.points[-1]):
+            ends.setdefault(_rounded_point(end), []).append(i)
+    left = dict.fromkeys(range(len(courses)))
+    joined = []
+    while left:
+        first = next((i for i in left if _is_end(courses[i], ends)), next(iter(left)))
+        del left[first]
+        joined.append(
+            straight_course(
+                np.array(_extend_chain(courses, list(courses[first].points), left, ends))
+            )
+        )
+    return joined
+
+
+def _extend_chain(
+    courses: list[LineCourse], chain: list[Point], left: dict[int, None], ends: CourseEnds
+) -> list[Point]:
+    """A chain with all that goes on from its end."""
+    if len(ends[_rounded_point(chain[-1])]) != _TWO:
+        chain.reverse()
+    while len(near := ends[_rounded_point(chain[-1])]) == _TWO:
+        more = next((i for i in near if i in left), None)
+        if more is None:
+            break
+        del left[more]
+        points = courses[more].points
+        chain += (
+            points[1:]
+            if _rounded_point(points[0]) == _rounded_point(chain[-1])
+            else points[-2::-1]
+        )
+    return chain
+
+
+def _is_end(one: LineCourse, ends: CourseEnds) -> bool:
+    return any(len(ends[_rounded_point(end)]) != _TWO for end in (one.points[0], one.points[-1]))
+
+
+def _rounded_point(point: Point) -> Point:
+    return round(point[0], 2), round(point[1], 2)

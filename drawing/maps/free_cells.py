@@ -1,0 +1,111 @@
+"""Where a rectangle has room: a space as a grid of cells, of which some are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sandtable.drawing.maps.paper_transform import Box, bounding_box
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sandtable.drawing.drawing import Point
+    from sandtable.drawing.maps.paper_transform import Floats
+
+_CELLS = 110
+"""So many cells a space is long, if they do not get finer than is needed."""
+_FINEST, COARSEST = 0.25, 2.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FreeCells:
+    """The cells of a space; rows from the top."""
+
+    left: float
+    top: float
+    cell: float
+    free: NDArray[np.bool_]
+
+    @classmethod
+    def from_rings(cls, rings: Sequence[Floats], cell: float | None = None) -> FreeCells:
+        """The cells whose middles lie within rings."""
+        left, top, right, bottom = bounding_box(np.concatenate(list(rings)))
+        longest = max(right - left, bottom - top)
+        cell = cell or min(max(longest / _CELLS, _FINEST), COARSEST)
+        wide, high = max(1, ceil((right - left) / cell)), max(1, ceil((bottom - top) / cell))
+        free = filled_cells([(ring - (left, top)) / cell for ring in rings], wide, high)
+        return cls(left, top, cell, free)
+
+    def without_boxes(self, boxes: Iterable[Box]) -> FreeCells:
+        """The same with boxes taken."""
+        free = self.free.copy()
+        high, wide = (count * self.cell for count in free.shape)
+        for left, top, right, bottom in boxes:
+            if left > self.left + wide or right < self.left:
+                continue
+            if top > self.top + high or bottom < self.top:
+                continue
+            rows = self._cell_slice(top - self.top, bottom - self.top, free.shape[0])
+            columns = self._cell_slice(left - self.left, right - self.left, free.shape[1])
+            free[rows, columns] = False
+        return FreeCells(self.left, self.top, self.cell, free)
+
+    def _cell_slice(self, low: float, high: float, most: int) -> slice:
+        first, last = int(low // self.cell), ceil(high / self.cell)
+        return slice(min(max(first, 0), most), min(max(last, 0), most))
+
+    @property
+    def cumulative_counts(self) -> NDArray[np.int64]:
+        """How many free cells lie above and left of each corner."""
+        high, wide = self.free.shape
+        sums = np.zeros((high + 1, wide + 1), np.int64)
+        np.cumsum(np.cumsum(self.free, axis=0), axis=1, out=sums[1:, 1:])
+        return sums
+
+    def rectangle_middles(self, sums: NDArray[np.int64], wide: float, high: float) -> Floats:
+        """The middles of all places where a rectangle lies wholly on free cells."""
+        w, h = ceil(wide / self.cell), ceil(high / self.cell)
+        if h >= sums.shape[0] or w >= sums.shape[1]:
+            return np.zeros((0, 2))
+        inside = sums[h:, w:] - sums[:-h, w:] - sums[h:, :-w] + sums[:-h, :-w]
+        rows, columns = np.nonzero(inside == w * h)
+        return np.column_stack(
+            [self.left + (columns + w / 2) * self.cell, self.top + (rows + h / 2) * self.cell]
+        )
+
+    @property
+    def middle(self) -> Point:
+        """The middle of all free cells."""
+        rows, columns = np.nonzero(self.free)
+        if not len(rows):
+            high, wide = self.free.shape
+            return self.left + wide * self.cell / 2, self.top + high * self.cell / 2
+        x = self.left + (float(columns.mean()) + 0.5) * self.cell
+        return x, self.top + (float(rows.mean()) + 0.5) * self.cell
+
+
+def filled_cells(rings: Sequence[Floats], wide: int, high: int) -> NDArray[np.bool_]:
+    """Find the cells whose middles lie within an odd number of rings; each crossing turns over."""
+    flips = np.zeros((high, wide + 1), np.int64)
+    for ring in rings:
+        after = np.roll(ring, -1, axis=0)
+        up = ring[:, 1] <= after[:, 1]
+        low = np.where(up[:, None], ring, after)
+        top = np.where(up[:, None], after, ring)
+        first = np.clip(np.ceil(low[:, 1] - 0.5), 0, high).astype(np.int64)
+        last = np.clip(np.ceil(top[:, 1] - 0.5), 0, high).astype(np.int64)
+        counts = last - first
+        which = np.repeat(np.arange(len(ring)), counts)
+        starts = np.cumsum(counts) - counts
+        rows = np.arange(len(which)) - starts[which] + first[which]
+        part = (rows + 0.5 - low[which, 1]) / (top[which, 1] - low[which, 1])
+        x = low[which, 0] + part * (top[which, 0] - low[which, 0])
+        columns = np.clip(np.ceil(x - 0.5), 0, wide).astype(np.int64)
+        np.add.at(flips, (rows, columns), 1)
+    filled: NDArray[np.bool_] = (np.cumsum(flips, axis=1)[:, :wide] % 2).astype(bool)
+    return filled

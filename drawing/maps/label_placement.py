@@ -1,0 +1,261 @@
+"""Where names stand: within their spaces, as large as there is room, or beside small ones."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sandtable.drawing.colours import mix_colours
+from sandtable.drawing.drawing import Weight
+from sandtable.drawing.fonts import missing_letters
+from sandtable.drawing.maps.box_list import BoxList
+from sandtable.drawing.maps.display_boxes import title_height
+from sandtable.drawing.maps.free_cells import COARSEST, FreeCells
+from sandtable.drawing.maps.label_fitting import (
+    BORDER_GAP,
+    TURNING_GAIN,
+    fit_turned_label,
+    largest_fit,
+)
+from sandtable.drawing.maps.labels import (
+    LabelBlock,
+    LabelColours,
+    SpaceLabel,
+    draw_leader_line,
+    label_forms,
+)
+from sandtable.drawing.maps.outside_labels import LABEL_GAP, leader_line_boxes, place_outside
+from sandtable.drawing.maps.paper_transform import Box, bounding_box
+from sandtable.drawing.maps.space_badges import badges_of, value_letters
+from sandtable.drawing.maps.space_cells import SpaceCells
+from sandtable.model.geometry.labels import label_point
+
+if TYPE_CHECKING:
+    from sandtable.drawing.drawing import Mark, Point
+    from sandtable.drawing.maps.map_sheet import MapSheet
+    from sandtable.drawing.maps.paper_transform import Floats
+    from sandtable.model.select.space_index import SpaceEntry
+
+LETTER_SIZES = (8.6, 7.3, 6.3, 5.4, 4.6, 4.0, 3.5, 3.05, 2.7, 2.35, 2.05, 1.8)
+"""Millimetres of letters; none is smaller, and few sizes look calmer than many."""
+_HIGHEST = 5.0
+"""On a small sheet; on a large one they are read from farther away."""
+_HEADING = 4.0
+"""Of boxes."""
+_BY_ROOM = 0.095
+"""How large letters may be, of the side of a square as large as the space."""
+_SIGHT = 0.5
+"""Millimetres about the middle of a space, where a line to its name can end."""
+_CORNERS = 4
+"""Of a box."""
+_MOST_OF_IT = 0.8
+"""So much of a name that stands in its space is most of it."""
+_SMALL = 2.35
+"""Below this size it is tried whether a turned name is larger."""
+
+
+@dataclass
+class LabelPlacement:
+    """Names being placed, one after the other."""
+
+    sheet: MapSheet
+    letters: Mapping[str, str]
+    labels: list[SpaceLabel] = field(default_factory=list)
+    taken_boxes: BoxList = field(default_factory=BoxList)
+    spaced_boxes: BoxList = field(default_factory=BoxList)
+    """The names beside their spaces, with so much about them that no other runs into them."""
+
+    def add_label(self, label: SpaceLabel) -> None:
+        """Take a name into the map."""
+        self.labels.append(label)
+        self.taken_boxes.extend((label.box, *leader_line_boxes(label)))
+        if not label.inside:
+            (west, top, east, low), (wide, high) = label.box, LABEL_GAP
+            self.spaced_boxes.extend([(west - wide, top - high, east + wide, low + high)])
+
+    @cached_property
+    def enclosed_spaces(self) -> Mapping[str, list[str]]:
+        """By space: the spaces that lie in it."""
+        enclosed = defaultdict[str, list[str]](list)
+        for name, site in self.sheet.sites.items():
+            if site.space.inside:
+                enclosed[site.space.inside].append(name)
+        return enclosed
+
+    @cached_property
+    def space_cells(self) -> SpaceCells:
+        """What lies where, for names that stand beside their spaces."""
+        return SpaceCells.from_sheet(self.sheet)
+
+    def cell_count(self, name: str) -> int:
+        """Return how many cells a space has."""
+        return int(self.space_cells.sizes[self.space_cells.numbers[name]])
+
+
+def place_labels(sheet: MapSheet) -> tuple[SpaceLabel, ...]:
+    """All names of a map, in the order of the board."""
+    naming = LabelPlacement(sheet, value_letters(sheet))
+    _report_letters(sheet)
+    named = {
+        n: s for n, s in sheet.sites.items() if _label_text(s) or s.space.values or s.space.tags
+    }
+    land = [name for name in named if not sheet.is_sea(name)]
+    for names in (land, [name for name in named if sheet.is_sea(name)]):
+        small = [name for name in names if not _place_label_inside(naming, name)]
+        small.sort(
+            key=lambda name: (_fits_mostly_inside(naming, name), naming.cell_count(name)),
+            reverse=True,
+        )
+        middles = np.array([_sight_box(sheet, name) for name in small]).reshape(-1, 4)
+        for number, name in enumerate(small, 1):
+            _place_label_outside(naming, name, middles[number:])
+    order = {name: place for place, name in enumerate(sheet.outlines)}
+    return tuple(sorted(naming.labels, key=lambda label: order[label.space]))
+
+
+def draw_labels(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterator[Mark]:
+    """Draw names, with the lines to their spaces below all of them."""
+    palette = sheet.palette
+    inks = [_label_colours(sheet, label) for label in labels]
+    for label, ink in zip(labels, inks, strict=True):
+        yield from draw_leader_line(label, palette.ink, ink.halo)
+    for label, ink in zip(labels, inks, strict=True):
+        yield from label.draw_marks(ink)
+
+
+def _label_colours(sheet: MapSheet, label: SpaceLabel) -> LabelColours:
+    palette = sheet.palette
+    ground = sheet.fill_colour(label.space)
+    ink = palette.sea_name if sheet.is_sea(label.space) else palette.ink
+    halo = ground if label.inside else mix_colours(ground, palette.paper, 0.5)
+    return LabelColours(ink, palette.ink, palette.badge, halo)
+
+
+def _sight_box(sheet: MapSheet, name: str) -> Box:
+    """What remains in sight of a space whose name comes later, for a line to end there."""
+    x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[name]))
+    return x - _SIGHT, y - _SIGHT, x + _SIGHT, y + _SIGHT
+
+
+def _fits_mostly_inside(naming: LabelPlacement, name: str) -> bool:
+    """Say whether most of a name stands in the middle of its space: it has no better place."""
+    x, y = naming.sheet.paper.point_to_millimetres(label_point(naming.sheet.outlines[name]))
+    wide, high = _label_forms(naming, name)[0].size_at(LETTER_SIZES[-1])
+    box = x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+    return naming.space_cells.covered_by(box, name).own > _MOST_OF_IT
+
+
+def _place_label_outside(naming: LabelPlacement, name: str, later: Floats) -> None:
+    """Place a name beside its space; what of later ones must remain in sight is not covered."""
+    sheet = naming.sheet
+    taken = np.concatenate([naming.taken_boxes.rows, later])
+    label = place_outside(name, _label_forms(naming, name), sheet, taken, naming.space_cells)
+    if label:
+        naming.add_label(label)
+    else:
+        sheet.losses.append(f"{sheet.sites[name].label}: the map has no room for its name.")
+
+
+def _report_letters(sheet: MapSheet) -> None:
+    """Say which letters of names the font does not have."""
+    for site in sheet.sites.values():
+        if lacking := missing_letters(_label_text(site)):
+            sheet.losses.append(f"{site.spoken_name}: the font has no {' '.join(lacking)}.")
+
+
+def _label_text(site: SpaceEntry) -> str:
+    return (site.space.name or "") if site.hex else site.label
+
+
+def _label_forms(naming: LabelPlacement, name: str) -> list[LabelBlock]:
+    sheet = naming.sheet
+    site = sheet.sites[name]
+    weight: Weight = "regular" if sheet.is_sea(name) else "bold"
+    text = _label_text(site) if sheet.style.names else ""
+    return label_forms(text, badges_of(sheet, site, naming.letters), weight)
+
+
+def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
+    """Place a name inside its space, if it has room there; say whether there was."""
+    sheet = naming.sheet
+    forms = _label_forms(naming, name)
+    if not forms:
+        return True
+    rings = sheet.paper.rings_in_millimetres(sheet.outlines[name])
+    if not rings:
+        return True
+    site = sheet.sites[name]
+    around = bounding_box(np.concatenate(rings))
+    names = [
+        near
+        for boxes in (naming.taken_boxes, naming.spaced_boxes)
+        for near in boxes.boxes_touching(around, COARSEST)
+    ]
+    room = FreeCells.from_rings(rings).without_boxes([*names, *_reserved_boxes(naming, name)])
+    area = float(room.free.sum()) * room.cell**2
+    sizes = _allowed_sizes(sheet, name, area)
+    anchor = _label_anchor(sheet, name, rings)
+    fit = largest_fit(room, forms, sizes, anchor, BORDER_GAP * 2) or largest_fit(
+        room, forms, sizes[-2:], anchor
+    )
+    label = SpaceLabel(name, fit[0], fit[1], *fit[2]) if fit else None
+    least = label.size if label else 0.0
+    if least < min(_SMALL, sizes[0]) and not sheet.is_box(name) and not site.hex:
+        larger = [size for size in sizes if size > least * TURNING_GAIN]
+        taken = [
+            near
+            for boxes in (naming.taken_boxes, naming.spaced_boxes)
+            for near in boxes.boxes_touching_turned(around, COARSEST)
+        ]
+        label = fit_turned_label(name, rings, room, forms, larger, taken) or label
+    if label:
+        naming.add_label(label)
+    return label is not None
+
+
+def _allowed_sizes(sheet: MapSheet, name: str, area: float) -> list[float]:
+    """The sizes that become a space of so many square millimetres, the largest first."""
+    by_room = _BY_ROOM * area**0.5 * (1.15 if sheet.is_sea(name) else 1.0)
+    highest = _HEADING if sheet.is_box(name) else _HIGHEST
+    most = min(max(2.05, by_room), highest * sheet.print_size)
+    return [size for size in LETTER_SIZES if size <= most]
+
+
+def _reserved_boxes(naming: LabelPlacement, name: str) -> list[Box]:
+    """What is kept free in a space: the number of a hex, and the spaces that lie in it."""
+    sheet = naming.sheet
+    if sheet.sites[name].hex:
+        if not sheet.style.numbers:
+            return []
+        left, top, right, bottom = bounding_box(
+            np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
+        )
+        return [(left, top, right, top + (bottom - top) * 0.2)]
+    left, top, right, bottom = bounding_box(
+        np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
+    )
+    if sheet.sites[name].space.track:
+        return [(left, top + title_height(sheet, name), right, bottom)]
+    inner = naming.enclosed_spaces.get(name, ())
+    return [
+        bounding_box(np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[each])))
+        for each in inner
+    ]
+
+
+def _label_anchor(sheet: MapSheet, name: str, rings: Sequence[Floats]) -> Point:
+    """About where a name wants to stand: boxes have theirs at the top."""
+    site = sheet.sites[name]
+    if site.space.label:
+        return sheet.paper.point_to_millimetres(site.space.label)
+    left, top, right, bottom = bounding_box(np.concatenate(list(rings)))
+    if sheet.is_box(name) and len(rings) == 1 and len(rings[0]) == _CORNERS:
+        return (left + right) / 2, top
+    if site.hex:
+        return (left + right) / 2, bottom - (bottom - top) * 0.3
+    return sheet.paper.point_to_millimetres(label_point(sheet.outlines[name]))

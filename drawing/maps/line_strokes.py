@@ -1,0 +1,147 @@
+"""Lines with what is set along them: teeth, sleepers, blocks, tufts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.drawing import Mark, PathMark, Point, polygon_path
+from sandtable.drawing.maps.paper_transform import points_path
+
+if TYPE_CHECKING:
+    from sandtable.drawing.maps.line_styles import LineStyle
+    from sandtable.drawing.maps.map_style import Palette
+    from sandtable.drawing.maps.paper_transform import Floats
+
+
+@dataclass(frozen=True, slots=True)
+class LineCourse:
+    """Where a line runs: its path, and the points that marks along it are set by."""
+
+    d: str
+    points: tuple[Point, ...]
+
+
+def straight_course(points: Floats) -> LineCourse:
+    """A line straight from point to point."""
+    return LineCourse(points_path(points), point_tuples(points))
+
+
+def point_tuples(points: Floats) -> tuple[Point, ...]:
+    """Points as plain values."""
+    return tuple((x, y) for x, y in points.tolist())
+
+
+def draw_strokes(
+    style: LineStyle, courses: list[LineCourse], unit: float, palette: Palette
+) -> Iterator[Mark]:
+    """The marks of all lines of a style; `unit` is how large a hex is."""
+    wide = max(0.25, style.wide * min(unit, 24.0) / 30)
+    ink: str = getattr(palette, style.ink)
+    d = "".join(course.d for course in courses)
+    match style.sort:
+        case "plain":
+            yield PathMark(d, None, ink, wide)
+        case "dashed":
+            yield PathMark(
+                d, None, ink, wide, tuple(max(0.01, part * wide) for part in style.dash)
+            )
+        case "cased":
+            yield PathMark(d, None, ink, wide)
+            yield PathMark(d, None, palette.road_rim, wide * 0.4)
+        case "rail":
+            yield PathMark(d, None, ink, wide * 0.45)
+            yield PathMark(
+                _tick_paths(courses, wide * 2.2, wide * 0.8, both=True), None, ink, wide * 0.35
+            )
+        case "teeth":
+            yield PathMark(d, None, ink, wide)
+            yield PathMark(_tooth_paths(courses, wide * 1.9), ink)
+        case "wall":
+            yield PathMark(d, None, ink, wide)
+            yield PathMark(_block_paths(courses, wide * 1.25), ink)
+        case "reeds":
+            yield PathMark(_tuft_paths(courses, wide * 2.2), None, ink, wide * 0.6)
+        case "ford":
+            yield PathMark(d, None, ink, wide, (0.01, wide * 1.7))
+        case "bridge":
+            yield PathMark(_crossbar_paths(courses, unit * 0.16), None, ink, wide)
+
+
+def points_along(points: tuple[Point, ...], step: float) -> Iterator[tuple[Point, Point]]:
+    """Places along a line, evenly, with the direction there."""
+    total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+    count = max(1, round(total / step))
+    gap, next_at, done = total / count, total / count / 2, 0.0
+    for a, b in pairwise(points):
+        length = hypot(b[0] - a[0], b[1] - a[1])
+        while length > 0 and next_at <= done + length + 1e-9 and count:
+            part = (next_at - done) / length
+            direction = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
+            yield (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part), direction
+            next_at += gap
+            count -= 1
+        done += length
+
+
+def _tick_paths(courses: list[LineCourse], step: float, half: float, *, both: bool) -> str:
+    paths = []
+    for course in courses:
+        for (x, y), (u, v) in points_along(course.points, step):
+            back = half if both else 0.0
+            start, end = (x + v * back, y - u * back), (x - v * half, y + u * half)
+            paths.append(polygon_path([start, end], closed=False))
+    return "".join(paths)
+
+
+def _tooth_paths(courses: list[LineCourse], size: float) -> str:
+    paths = []
+    for course in courses:
+        for (x, y), (u, v) in points_along(course.points, size * 1.6):
+            a = (x - u * size * 0.45, y - v * size * 0.45)
+            b = (x + u * size * 0.45, y + v * size * 0.45)
+            paths.append(polygon_path([a, b, (x - v * size, y + u * size)]))
+    return "".join(paths)
+
+
+def _block_paths(courses: list[LineCourse], size: float) -> str:
+    paths = []
+    for course in courses:
+        for (x, y), (u, v) in points_along(course.points, size * 2.2):
+            a, b = (x - u * size / 2, y - v * size / 2), (x + u * size / 2, y + v * size / 2)
+            over = (-v * size, u * size)
+            paths.append(
+                polygon_path(
+                    [a, b, (b[0] + over[0], b[1] + over[1]), (a[0] + over[0], a[1] + over[1])]
+                )
+            )
+    return "".join(paths)
+
+
+def _tuft_paths(courses: list[LineCourse], size: float) -> str:
+    paths = []
+    for course in courses:
+        for (x, y), _ in points_along(course.points, size * 1.7):
+            for lean in (-0.55, 0.0, 0.55):
+                top = (x + lean * size, y - size * (0.7 if lean else 1.0))
+                paths.append(
+                    polygon_path([(x + lean * size * 0.35, y + size * 0.3), top], closed=False)
+                )
+    return "".join(paths)
+
+
+def _crossbar_paths(courses: list[LineCourse], half: float) -> str:
+    """Two strokes across the middle of each line."""
+    paths = []
+    for course in courses:
+        for (x, y), (u, v) in points_along(course.points, 1e9):
+            for side in (-0.3, 0.3):
+                px, py = x + u * half * side * 2, y + v * half * side * 2
+                paths.append(
+                    polygon_path([(px + v * half, py - u * half), (px - v * half, py + u * half)],
+                            closed=False)
+                )  # fmt: skip
+    return "".join(paths)

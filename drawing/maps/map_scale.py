@@ -1,0 +1,41 @@
+"""How long a board unit is on the globe, where a board says where it lies."""
+
+from __future__ import annotations
+
+from math import cos, radians
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandtable.model.entities.recipes import Recipe
+    from sandtable.model.module import Module
+
+_DEGREE = 111.195
+"""Kilometres of a degree of latitude."""
+_WIDEST = 90.0
+"""A wider window has no one scale."""
+
+
+def kilometres_per_unit(module: Module, board_id: str) -> float | None:
+    """Kilometres a board unit, by the registration of its hexes or the recipe of its outlines."""
+    board = module.boards[board_id]
+    if board.recipe and board.outlines:
+        return _recipe_scale(board.recipe)
+    if board.grid is None:
+        return None
+    from sandtable.model.reports.registration import geography
+
+    for fit in geography(module, board_id).fits:
+        if board.name in fit.boards or board_id in fit.boards:
+            return fit.kilometres / (board.grid.size or 1000.0)
+    return None
+
+
+def _recipe_scale(recipe: Recipe) -> float | None:
+    """In the middle of the window, where the projection is true or nearly so."""
+    west, south, east, north = recipe.window
+    if east - west > _WIDEST:
+        return None
+    middle = (south + north) / 2
+    centre = recipe.projection.centre if recipe.projection else None
+    true_latitude = centre[1] if centre else middle
+    return (east - west) * _DEGREE * cos(radians(true_latitude)) / recipe.size

@@ -1,0 +1,239 @@
+"""What all layers of a map ask for: the board, where it lies on the sheet, and its spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from statistics import median
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.colours import mix_colours, parse_colour
+from sandtable.drawing.faces import faces_of
+from sandtable.drawing.maps.map_colours import terrain_colour, theme_colour
+from sandtable.drawing.maps.paper_transform import PaperTransform, outline_bounds
+from sandtable.model.geometry.boxes import boxes_of, outlines_on
+from sandtable.model.ledger.history import initial_position, position_at
+from sandtable.model.memo import memoize_by_identity
+from sandtable.model.select.space_index import space_index_of
+
+if TYPE_CHECKING:
+    from sandtable.drawing.maps.map_style import MapStyle, Palette
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.entities.outlines import Outline
+    from sandtable.model.ledger.position import Position
+    from sandtable.model.module import Module
+    from sandtable.model.select.space_index import SpaceEntry, SpaceIndex
+
+_HEX = 16.0
+"""Millimetres from centre to centre of hexes: a counter of half an inch has room."""
+_COUNTER = 12.7
+_SPACE = 38.0
+"""Millimetres across a space as large as most."""
+_LONGEST, _BROADEST = 1150.0, 790.0
+"""With its head and legend the map is no larger than a sheet of A0."""
+_SHORTEST = 150.0
+_TINT, _HEX_TINT = 0.4, 0.28
+SEA_KINDS = frozenset({"sea", "convoy"})
+BOX_KINDS = frozenset({"box", "track", "off-map"})
+
+
+@dataclass(frozen=True)
+class MapSheet:
+    """A board as it is to be drawn."""
+
+    module: Module
+    board_id: str
+    style: MapStyle
+    paper: PaperTransform
+    losses: list[str] = field(default_factory=list)
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.module.boards[self.board_id]
+
+    @property
+    def palette(self) -> Palette:
+        """The colours."""
+        return self.style.palette
+
+    @cached_property
+    def outlines(self) -> Mapping[str, Outline]:
+        """What covers the board."""
+        return outlines_on(self.board)
+
+    @cached_property
+    def sites(self) -> Mapping[str, SpaceEntry]:
+        """The spaces of the board that have an outline, by the names that it prints."""
+        return _sites_by_name(space_index_of(self.module), self.outlines)
+
+    @cached_property
+    def position(self) -> Position | None:
+        """Where the scenario's pieces stand."""
+        style = self.style
+        if style.scenario is None:
+            return None
+        options = dict(style.options)
+        if style.turn is None:
+            return initial_position(self.module, style.scenario, options)
+        return position_at(self.module, style.scenario, turn=style.turn, options=options)
+
+    @property
+    def tint(self) -> float:
+        """How much of its owner's colour a space takes on; hexes are many, and less will do."""
+        return _HEX_TINT if self.board.grid else _TINT
+
+    @property
+    def print_size(self) -> float:
+        """How much larger head and legend are than on a small sheet."""
+        return min(2.6, max(1.0, self.paper.wide / 330))
+
+    @property
+    def link_mark_size(self) -> float:
+        """What marks of links are measured by: a hex, unless it is very large."""
+        return min(self.unit, 20.0)
+
+    @cached_property
+    def unit(self) -> float:
+        """How large things on the map are, in millimetres: a hex, or a third of a space."""
+        if self.board.grid:
+            return (self.board.grid.size or 1000.0) * self.paper.scale
+        return typical_width(self.outlines) * self.paper.scale / 2.4
+
+    def is_sea(self, name: str) -> bool:
+        """Say whether a space is water."""
+        site = self.sites.get(name)
+        if site is None:
+            return False
+        terrain = self.module.terrains.get(site.terrain or "")
+        if site.kind in BOX_KINDS:
+            return False
+        if name in self._display_outlines:
+            return False
+        return site.kind in SEA_KINDS or bool(terrain and terrain.domain == "sea")
+
+    def is_box(self, name: str) -> bool:
+        """Say whether a space is a display beside the map."""
+        site = self.sites.get(name)
+        return name in self._display_outlines or (site is not None and site.kind in BOX_KINDS)
+
+    @cached_property
+    def _display_outlines(self) -> Mapping[str, Outline]:
+        return boxes_of(self.board)
+
+    def fill_colour(self, name: str) -> str:
+        """What a space is filled with."""
+        if name not in self._colours:
+            self._colours[name] = self._tinted_colour(name)
+        return self._colours[name]
+
+    @cached_property
+    def _colours(self) -> dict[str, str]:
+        return {}
+
+    def _tinted_colour(self, name: str) -> str:
+        tint = self._owner_colour(name)
+        plain = self.plain_colour(name)
+        return mix_colours(plain, tint, self.tint) if tint else plain
+
+    def plain_colour(self, name: str) -> str:
+        """What it is filled with whoever holds it."""
+        site = self.sites.get(name)
+        declared = parse_colour(site.space.colour) if site else None
+        if declared:
+            return theme_colour(declared, self.palette)
+        if site and site.terrain and site.terrain in self.module.terrains:
+            return self.terrain_colours[site.terrain]
+        if site and site.kind in SEA_KINDS:
+            return self.palette.sea
+        if self.is_box(name):
+            return self.palette.box
+        return self.palette.sea if self.is_sea(name) else self.palette.land
+
+    @cached_property
+    def terrain_colours(self) -> Mapping[str, str]:
+        """By terrain: its own colour, or one that goes with its name."""
+        colours = {}
+        for order, (name, terrain) in enumerate(self.module.terrains.items()):
+            plain = parse_colour(terrain.colour) or terrain_colour(name, terrain.name, order)
+            colours[name] = theme_colour(plain, self.palette)
+        return colours
+
+    def _owner_colour(self, name: str) -> str | None:
+        site = self.sites.get(name)
+        if self.position is None or site is None or self.is_sea(name):
+            return None
+        return owner_colour(self.module, self.position.control.get(site.id, ""))
+
+
+@memoize_by_identity
+def _sites_by_name(
+    ground: SpaceIndex, outlines: Mapping[str, Outline]
+) -> Mapping[str, SpaceEntry]:
+    pairs = ((name, ground.find_space(name)) for name in outlines)
+    return {name: site for name, site in pairs if site is not None}
+
+
+def owner_colour(module: Module, owner: str) -> str | None:
+    """The colour of an owner's pieces."""
+    return faces_of(module).owner_colour(owner) if owner in module.module.owners else None
+
+
+def typical_width(outlines: Mapping[str, Outline]) -> float:
+    """How far it is across a space as large as most, in board units."""
+    sizes = []
+    for outline in outlines.values():
+        west, south, east, north = outline_bounds({"": outline})
+        sizes.append(((east - west) * (north - south)) ** 0.5)
+    return median(sizes) if sizes else 1000.0
+
+
+_AIR = 0.012
+"""What is left between a box beside the map and its frame, of the width of the map."""
+
+
+def frame_bounds(board: Board) -> tuple[float, float, float, float]:
+    """West, south, east and north of what a map shows: boxes do not touch its frame."""
+    bounds = outline_bounds(outlines_on(board))
+    boxes = boxes_of(board)
+    if board.kind == "boxes" or not boxes:
+        return bounds
+    air = _AIR * (bounds[2] - bounds[0])
+    inner = outline_bounds(boxes)
+    west, south = (min(edge, box - air) for edge, box in zip(bounds[:2], inner[:2], strict=True))
+    east, north = (max(edge, box + air) for edge, box in zip(bounds[2:], inner[2:], strict=True))
+    return west, south, east, north
+
+
+def choose_scale(board: Board, style: MapStyle) -> float:
+    """Millimetres a board unit: as asked, or so that counters have room, up to a large sheet."""
+    if style.scale:
+        return style.scale
+    west, south, east, north = frame_bounds(board)
+    if style.width:
+        return style.width / (east - west)
+    if board.grid:
+        scale = _HEX / (board.grid.size or 1000.0)
+    elif board.counter:
+        scale = _COUNTER / board.counter
+    else:
+        scale = _SPACE / typical_width(outlines_on(board))
+    least = 0.0 if board.grid else _SHORTEST / max(east - west, north - south)
+    return min(max(scale, least), largest_scale(board))
+
+
+def largest_scale(board: Board) -> float:
+    """Millimetres a board unit on the largest sheet that we draw."""
+    west, south, east, north = frame_bounds(board)
+    shorter, longer = sorted((east - west, north - south))
+    return min(_LONGEST / longer, _BROADEST / shorter)
+
+
+def paper_transform(board: Board, style: MapStyle, left: float, top: float) -> PaperTransform:
+    """Where a board lies on the sheet."""
+    west, south, east, north = frame_bounds(board)
+    scale = choose_scale(board, style)
+    return PaperTransform(
+        west, north, scale, (east - west) * scale, (north - south) * scale, left, top
+    )

@@ -1,0 +1,299 @@
+"""Names that do not fit into their spaces: over them, beside them, or at the end of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from math import hypot, inf
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sandtable.drawing.maps.box_counts import BoxCounts
+from sandtable.drawing.maps.labels import LabelBlock, SpaceLabel
+from sandtable.drawing.maps.paper_transform import Box, bounding_box
+from sandtable.model.geometry.labels import label_point
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sandtable.drawing.drawing import Point
+    from sandtable.drawing.maps.map_sheet import MapSheet
+    from sandtable.drawing.maps.paper_transform import Floats
+    from sandtable.drawing.maps.space_cells import SpaceCells
+
+_SIZES = (2.05, 1.8)
+_EDGE = 0.4
+"""To the edge of the map."""
+_GAP, _TOUCHING = 0.15, 0.35
+"""Between a space and a name beside it: what is left, and the most that is read as none."""
+LABEL_GAP = (1.1, 0.45)
+"""So far beside and above each other two names are two, and not one of several words."""
+_FAR = ((2.0, 3.5, 5.5, 8.0, 11.0), (15.0, 20.0, 27.0, 36.0, 48.0, 64.0))
+"""How far from its space a name with a line is tried, in millimetres: the nearer ones first."""
+_REACHES = (8.0, 20.0, 45.0, inf)
+"""Names are looked at that lie so near to the space, in millimetres: the fewer, the quicker."""
+_TURNS = np.arange(32) * np.pi / 16
+_DIRECTIONS = np.column_stack([np.cos(_TURNS), np.sin(_TURNS)])
+"""The directions that are tried."""
+_FEW = 6
+"""Of fewer cells not even the middles need lie in their space."""
+_WITHIN = 24
+"""So many places over a space are tried."""
+_HIDING, _HIDING_SPACE, _HIDING_OWN = 2.5, 2.0, 0.6
+"""What it costs to stand on land altogether, to hide another space altogether, or its own."""
+_ALL = 0.8
+"""So much of a space is as good as all of it."""
+_OFF_OWN = 0.8
+"""What it costs to stand off a space altogether that is as large as the name."""
+_SMALLER, _LINES = 0.6, 0.3
+"""What smaller letters cost, and another line of text."""
+_BESIDE, _BESIDE_LARGE = 0.3, 0.9
+"""What it costs to stand beside the space, and how much more if that is as large as the name."""
+_LINE, _LONGER = 1.6, 0.2
+"""What it costs to stand at a line, and each millimetre of that."""
+_CROSSING = 6.0
+"""What it costs that a line runs below another name."""
+_OVER_HEX, _OFF_MIDDLE = 1.0, 0.02
+"""What it costs to hide a hex, and to stand a millimetre off the middle of a space."""
+_WORSE = 0.02
+"""So much more of a name may stand in another space than in its own, without a line."""
+_MOST_LAND = 0.5
+"""So much of a sea's name may stand on land, without a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class _LabelPosition:
+    """A position for the middle of a name, with the least that it can cost."""
+
+    cost: float
+    x: float
+    y: float
+    has_line: bool
+
+
+@dataclass(frozen=True)
+class _LabelSearch:
+    """The search for a place of one name."""
+
+    sheet: MapSheet
+    cells: SpaceCells
+    name: str
+    taken: Floats
+
+    @cached_property
+    def own_cells(self) -> Floats:
+        """The middles of the cells of the largest part of the space."""
+        rings = self.sheet.paper.rings_in_millimetres(self.sheet.outlines[self.name])
+        left, top, right, bottom = bounding_box(max(rings, key=_extent))
+        middles = self.cells.cell_middles(self.name)
+        x, y = middles.T
+        part = middles[(left <= x) & (x <= right) & (top <= y) & (y <= bottom)]
+        return part if len(part) >= _FEW else np.array([self.space_middle])
+
+    @cached_property
+    def space_middle(self) -> Point:
+        """The middle of the space, where it is widest."""
+        return self.sheet.paper.point_to_millimetres(label_point(self.sheet.outlines[self.name]))
+
+    @cached_property
+    def outermost_cells(self) -> Floats:
+        """The cell that lies farthest out, in each direction."""
+        cells: Floats = self.own_cells[(self.own_cells @ _DIRECTIONS.T).argmax(axis=0)]
+        return cells
+
+    @cached_property
+    def taken_counts(self) -> BoxCounts:
+        """Where names are so close that most places need no further look."""
+        return BoxCounts.count_boxes(self.taken, self.sheet.paper.box)
+
+    @cached_property
+    def around(self) -> dict[float, Floats]:
+        """The other names within each reach of the space."""
+        found, names = {}, self.taken
+        low, high = self.outermost_cells.min(axis=0), self.outermost_cells.max(axis=0)
+        for reach in reversed(_REACHES):
+            names = names[_overlap(names.T, low - reach, high + reach)]
+            found[reach] = names
+        return found
+
+    def near_positions(self, wide: float, high: float) -> list[_LabelPosition]:
+        """Return the free places over and beside the space for a box, the cheapest first."""
+        over = np.vstack(
+            [[self.space_middle], self.own_cells[:: max(1, len(self.own_cells) // _WITHIN)]]
+        )
+        costs = _OFF_MIDDLE * np.hypot(*(over - self.space_middle).T)
+        cost = _BESIDE + _BESIDE_LARGE * self._room_share((0, 0, wide, high))
+        if self.sheet.board.grid:
+            costs, cost = costs + _OVER_HEX, _BESIDE
+        gap = np.array([wide, high]) / 2 + _GAP + self.cells.cell / 2
+        middles = np.vstack([over, self.outermost_cells + _DIRECTIONS * gap])
+        return self._free_positions(
+            middles, np.append(costs, np.full(len(_DIRECTIONS), cost)), wide, high
+        )
+
+    def far_positions(self, wide: float, high: float) -> Iterator[_LabelPosition]:
+        """Yield the free places farther off, at a line to the space, the nearest first."""
+        half = np.array([wide, high]) / 2
+        for distances in _FAR:
+            # All directions of several distances at once: most lie on other names.
+            costs = np.repeat(_LINE + _LONGER * np.array(distances), len(_DIRECTIONS))
+            middles = np.vstack(
+                [self.outermost_cells + _DIRECTIONS * (half + far) for far in distances]
+            )
+            yield from self._free_positions(middles, costs, wide, high, has_line=True)
+
+    def _free_positions(
+        self, middles: Floats, costs: Floats, wide: float, high: float, *, has_line: bool = False
+    ) -> list[_LabelPosition]:
+        """Keep the boxes that lie on the map and on no other name, the cheapest first."""
+        half = np.array([wide, high]) / 2
+        low, high_ends = middles - half, middles + half
+        left, top, right, bottom = self.sheet.paper.box
+        on_map = (low > (left + _EDGE, top + _EDGE)) & (
+            high_ends < (right - _EDGE, bottom - _EDGE)
+        )
+        low, high_ends = low - LABEL_GAP, high_ends + LABEL_GAP
+        places = np.flatnonzero(np.all(on_map, axis=1))
+        places = places[~self.taken_counts.surely_overlap(low[places], high_ends[places])]
+        if not len(places):
+            return []
+        low, high_ends = low[places], high_ends[places]
+        others = self._names_around(low.min(axis=0), high_ends.max(axis=0))
+        free = places[~_meet_any(low, high_ends, others)]
+        order = np.argsort(costs[free], kind="stable")
+        rows = zip(costs[free][order].tolist(), middles[free][order].tolist(), strict=True)
+        return [_LabelPosition(cost, x, y, has_line) for cost, (x, y) in rows]
+
+    def _names_around(self, low: Floats, high: Floats) -> Floats:
+        """Return the other names that may touch what lies between two corners, and few more."""
+        off = max(
+            (self.outermost_cells.min(axis=0) - low).max(),
+            (high - self.outermost_cells.max(axis=0)).max(),
+        )
+        return self.around[next(reach for reach in _REACHES if off <= reach)]
+
+    def cheapest_label(
+        self, places: Iterable[_LabelPosition], label: SpaceLabel, limit: float
+    ) -> tuple[float, SpaceLabel] | None:
+        """Return a label at the place that costs least, if that is less than a limit."""
+        best = None
+        for place in places:
+            if place.cost >= limit:
+                break
+            candidate = self.judge_position(replace(label, x=place.x, y=place.y), place, limit)
+            if candidate and candidate[0] < limit:
+                limit, best = candidate[0], candidate
+        return best
+
+    def judge_position(
+        self, label: SpaceLabel, place: _LabelPosition, limit: float
+    ) -> tuple[float, SpaceLabel] | None:
+        """Return what a place costs with all it hides; None above a limit, or if it misleads."""
+        seen = self.cells.covered_by(label.box, self.name)
+        cost = place.cost + _HIDING * seen.land + _HIDING_SPACE * seen.hidden
+        if seen.hidden_own > _ALL:
+            cost += _HIDING_OWN
+        cost += _OFF_OWN * max(0.0, self._room_share(label.box) - seen.own)
+        if cost >= limit:
+            return None
+        if place.has_line:
+            lined = replace(label, leader_line=self._leader_line(label.box))
+            return cost + self._crossed_label_count(lined) * _CROSSING, lined
+        if min(map(self._distance_to_box, label.part_boxes)) > _TOUCHING:
+            return None
+        if self.sheet.is_sea(self.name) and seen.land > _MOST_LAND:
+            return None
+        is_clear = bool(self.sheet.board.grid) or seen.worst <= seen.own + _WORSE
+        return (cost, label) if is_clear else None
+
+    def _room_share(self, box: Box) -> float:
+        """Return how much of a box the space has room for."""
+        left, top, right, bottom = box
+        extent = len(self.own_cells) * self.cells.cell**2
+        return min(1.0, extent / ((right - left) * (bottom - top)))
+
+    def _distance_to_box(self, box: Box) -> float:
+        """Return how far the space lies from a box."""
+        away = np.maximum(
+            0.0, np.maximum(np.array(box[:2]) - self.own_cells, self.own_cells - box[2:])
+        )
+        return float(np.hypot(*away.T).min())
+
+    def _leader_line(self, box: Box) -> tuple[Point, Point]:
+        """Return the line from the edge of a box into the space, not only to its border."""
+        left, top, right, bottom = box
+        to_box = np.hypot(*(self.own_cells - ((left + right) / 2, (top + bottom) / 2)).T)
+        inwards = np.hypot(*(self.own_cells - self.space_middle).T)
+        x, y = self.own_cells[int((to_box + inwards).argmin())].tolist()
+        return (min(max(x, left), right), min(max(y, top), bottom)), (x, y)
+
+    def _crossed_label_count(self, label: SpaceLabel) -> int:
+        """Return how many other names the line of a label runs below."""
+        points = np.array([(x, y) for x, y, _, _ in leader_line_boxes(label)]).reshape(-1, 1, 2)
+        inside = (points > self.taken[:, :2]) & (points < self.taken[:, 2:])
+        return int(np.any(np.all(inside, axis=2), axis=0).sum())
+
+
+def _overlap(boxes: Floats, low: Floats, high: Floats) -> NDArray[np.bool_]:
+    """Say which boxes, given by columns, overlap those between low and high corners.
+
+    Comparing column by column is several times as fast as comparing corners.
+    """
+    left, top, right, bottom = boxes
+    found: NDArray[np.bool_] = (
+        (left < high[..., 0])
+        & (right > low[..., 0])
+        & (top < high[..., 1])
+        & (bottom > low[..., 1])
+    )
+    return found
+
+
+def _meet_any(low: Floats, high: Floats, boxes: Floats) -> NDArray[np.bool_]:
+    """Say which places, from a low to a high corner each, overlap a box."""
+    columns = boxes[_overlap(boxes.T, low.min(axis=0), high.max(axis=0))].T
+    meets = _overlap(columns, low[:, None], high[:, None])
+    found: NDArray[np.bool_] = np.any(meets, axis=1)
+    return found
+
+
+def place_outside(
+    name: str, forms: Sequence[LabelBlock], sheet: MapSheet, taken: Floats, cells: SpaceCells
+) -> SpaceLabel | None:
+    """Return the name of a space where it is read as its own and hides least; None without room.
+
+    It touches its space and stands in no other more than in it, or it has a line to it.
+    """
+    search = _LabelSearch(sheet, cells, name, taken)
+    best: tuple[float, SpaceLabel] | None = None
+    for find, least in ((search.near_positions, 0.0), (search.far_positions, _LINE)):
+        for (order, form), (smaller, size) in product(enumerate(forms), enumerate(_SIZES)):
+            extra = order * _LINES + smaller * _SMALLER
+            limit = best[0] - extra if best else inf
+            if least < limit:
+                label = SpaceLabel(name, form, size, 0, 0, inside=False)
+                candidate = search.cheapest_label(find(*form.size_at(size)), label, limit)
+                best = (candidate[0] + extra, candidate[1]) if candidate else best
+    return best[1] if best else None
+
+
+def leader_line_boxes(label: SpaceLabel) -> Iterator[Box]:
+    """Yield small boxes along the line of a label, for what must not lie on it."""
+    if label.leader_line is None:
+        return
+    (x, y), (end_x, end_y) = label.leader_line
+    steps = max(1, round(hypot(end_x - x, end_y - y) / _STEP))
+    for step in range(steps + 1):
+        here_x, here_y = x + (end_x - x) * step / steps, y + (end_y - y) * step / steps
+        yield here_x, here_y, here_x + _THIN, here_y + _THIN
+
+
+_STEP, _THIN = 1.2, 0.1
+
+
+def _extent(ring: Floats) -> float:
+    left, top, right, bottom = bounding_box(ring)
+    return (right - left) * (bottom - top)

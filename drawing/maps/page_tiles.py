@@ -1,0 +1,163 @@
+"""A large drawing on sheets of paper: pages that overlap, with marks to cut and join them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from math import ceil, hypot
+from typing import Literal
+
+from sandtable.drawing.drawing import (
+    Drawing,
+    Mark,
+    PathMark,
+    PictureMark,
+    PlacedDrawing,
+    TextMark,
+    polygon_path,
+    rectangle_path,
+)
+from sandtable.drawing.fonts import text_width
+from sandtable.drawing.maps.paper_transform import Box
+
+PaperName = Literal["a4", "letter"]
+PAPER_SIZES: dict[PaperName, tuple[float, float]] = {
+    "a4": (210.0, 297.0),
+    "letter": (215.9, 279.4),
+}
+MARGIN = 9.0
+OVERLAP = 8.0
+"""Millimetres that two pages have in common."""
+_NUMBER = re.compile(r"-?[0-9.]+")
+_MARK = 5.0
+_LEAST = 90
+"""Per cent of its size that a map keeps, at the least, so that counters still have room."""
+
+
+def split_into_pages(drawing: Drawing, paper: PaperName, title: str) -> list[Drawing]:
+    """The pages of a drawing, row by row; upright or lying, whichever takes fewer."""
+    short, long = PAPER_SIZES[paper]
+    sheets = ((short, long), (long, short))
+    wide, high = min(sheets, key=lambda sheet: _page_count(drawing, *sheet))
+    columns, rows = _pages_along(drawing.width, wide), _pages_along(drawing.height, high)
+    step_x, step_y = wide - 2 * MARGIN - OVERLAP, high - 2 * MARGIN - OVERLAP
+    return [
+        _draw_page(
+            drawing, (wide, high), (column * step_x, row * step_y),
+            f"{title} · row {row + 1} of {rows}, sheet {column + 1} of {columns}",
+        )
+        for row in range(rows)
+        for column in range(columns)
+    ]  # fmt: skip
+
+
+def page_saving_scale(drawing: Drawing, paper: PaperName) -> float:
+    """How much smaller a map had better be: a little less may save a row or a column of pages."""
+    best, fewest = 1.0, _fewest_pages(drawing, paper)
+    for percent in range(99, _LEAST - 1, -1):
+        size = percent / 100
+        small = Drawing(drawing.width * size, drawing.height * size)
+        if _fewest_pages(small, paper) < fewest:
+            best, fewest = size, _fewest_pages(small, paper)
+    return best
+
+
+def _fewest_pages(drawing: Drawing, paper: PaperName) -> int:
+    short, long = PAPER_SIZES[paper]
+    return min(_page_count(drawing, short, long), _page_count(drawing, long, short))
+
+
+def _page_count(drawing: Drawing, wide: float, high: float) -> int:
+    return _pages_along(drawing.width, wide) * _pages_along(drawing.height, high)
+
+
+def _pages_along(length: float, sheet: float) -> int:
+    room = sheet - 2 * MARGIN
+    return max(1, ceil((length - OVERLAP - 0.01) / (room - OVERLAP)))
+
+
+def _draw_page(
+    drawing: Drawing, size: tuple[float, float], start: tuple[float, float], caption: str
+) -> Drawing:
+    wide, high = size
+    x, y = start
+    window = (x, y, x + wide - 2 * MARGIN, y + high - 2 * MARGIN)
+    inner = Drawing(wide, high, tuple(visible_marks(drawing, window)))
+    marks: list[Mark] = [PlacedDrawing(inner, MARGIN - x, MARGIN - y)]
+    outside = rectangle_path(0, 0, wide, high) + rectangle_path(
+        MARGIN, MARGIN, wide - 2 * MARGIN, high - 2 * MARGIN
+    )
+    marks.append(PathMark(outside, "#ffffff"))
+    marks.extend(_draw_cut_marks(wide, high))
+    marks.append(
+        TextMark(caption, wide / 2, high - MARGIN / 2 + 1.2, 2.6, fill="#444444", anchor="middle")
+    )
+    return Drawing(wide, high, tuple(marks))
+
+
+def _draw_cut_marks(wide: float, high: float) -> Iterator[Mark]:
+    """Where to cut, and by dashes how far the next page lies over this one."""
+    lines, glue = [], []
+    for x in (MARGIN, wide - MARGIN):
+        for y, way in ((MARGIN, -1), (high - MARGIN, 1)):
+            lines.append(polygon_path([(x, y + way * 1.2), (x, y + way * _MARK)], closed=False))
+            out = -1 if x == MARGIN else 1
+            lines.append(polygon_path([(x + out * 1.2, y), (x + out * _MARK, y)], closed=False))
+    for x in (MARGIN + OVERLAP, wide - MARGIN - OVERLAP):
+        for y, way in ((MARGIN, -1), (high - MARGIN, 1)):
+            glue.append(polygon_path([(x, y + way * 1.2), (x, y + way * 3.2)], closed=False))
+    for y in (MARGIN + OVERLAP, high - MARGIN - OVERLAP):
+        for x, way in ((MARGIN, -1), (wide - MARGIN, 1)):
+            glue.append(polygon_path([(x + way * 1.2, y), (x + way * 3.2, y)], closed=False))
+    yield PathMark("".join(lines), None, "#000000", 0.15)
+    yield PathMark("".join(glue), None, "#808080", 0.15, (0.5, 0.4))
+
+
+def visible_marks(drawing: Drawing, window: Box) -> Iterator[Mark]:
+    """The marks of a drawing that reach into a window; of paths only those parts."""
+    for mark in drawing.marks:
+        match mark:
+            case PathMark():
+                d = "".join(
+                    part
+                    for part, box in _path_parts(mark.d)
+                    if _boxes_meet(box, window, mark.width)
+                )
+                if d:
+                    yield PathMark(d, mark.fill, mark.stroke, mark.width, mark.dash, mark.opacity)
+            case TextMark():
+                reach = text_width(mark.text, mark.size, mark.weight) + mark.size
+                box = (mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach)
+                if _boxes_meet(box, window, 0):
+                    yield mark
+            case PictureMark():
+                if _boxes_meet(
+                    (mark.x, mark.y, mark.x + mark.width, mark.y + mark.height), window, 0
+                ):
+                    yield mark
+            case PlacedDrawing():
+                inner = mark.drawing
+                reach = hypot(inner.width, inner.height) * mark.scale
+                box = (mark.x - reach, mark.y - reach, mark.x + reach, mark.y + reach)
+                if _boxes_meet(box, window, 0):
+                    yield mark
+
+
+def _boxes_meet(a: Box, b: Box, more: float) -> bool:
+    return a[0] - more < b[2] and a[2] + more > b[0] and a[1] - more < b[3] and a[3] + more > b[1]
+
+
+@lru_cache(maxsize=4096)
+def _path_parts(d: str) -> tuple[tuple[str, Box], ...]:
+    """The parts of a path, each with the box of its points.
+
+    What lies wholly beside a window changes nothing within it, even where fills turn over.
+    """
+    return tuple((part, _path_box(part)) for part in (f"M{text}" for text in d.split("M")[1:]))
+
+
+def _path_box(part: str) -> Box:
+    numbers = [float(text) for text in _NUMBER.findall(part)]
+    xs, ys = numbers[::2], numbers[1::2]
+    return min(xs), min(ys), max(xs), max(ys)

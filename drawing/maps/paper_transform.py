@@ -1,0 +1,96 @@
+"""From board units to millimetres on the sheet, and points to paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sandtable.drawing.drawing import Point
+from sandtable.model.geometry.shapes import coordinates
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sandtable.model.entities.outlines import Outline
+
+    Floats = NDArray[np.float64]
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperTransform:
+    """Where board units lie on the sheet."""
+
+    west: float
+    north: float
+    scale: float
+    """Millimetres a board unit."""
+    wide: float
+    """Of the map, in millimetres."""
+    high: float
+    left: float = 0.0
+    top: float = 0.0
+
+    def to_millimetres(self, units: Floats | NDArray[np.int32]) -> Floats:
+        """Points in board units, a row each, in millimetres from the sheet's upper left."""
+        millimetres = np.empty((len(units), 2))
+        millimetres[:, 0] = self.left + (units[:, 0] - self.west) * self.scale
+        millimetres[:, 1] = self.top + (self.north - units[:, 1]) * self.scale
+        return millimetres
+
+    def point_to_millimetres(self, place: Sequence[float]) -> Point:
+        """One point."""
+        x, y = place
+        return self.left + (x - self.west) * self.scale, self.top + (self.north - y) * self.scale
+
+    def rings_in_millimetres(self, outline: Outline) -> list[Floats]:
+        """The rings of an outline, in millimetres."""
+        return [self.to_millimetres(coordinates(ring)) for ring in outline.rings()]
+
+    @property
+    def box(self) -> Box:
+        """Where the map lies on the sheet."""
+        return self.left, self.top, self.left + self.wide, self.top + self.high
+
+
+def outline_bounds(outlines: Mapping[str, Outline]) -> tuple[float, float, float, float]:
+    """West, south, east and north of outlines, in board units."""
+    rings = [ring for outline in outlines.values() for ring in outline.rings()]
+    if not rings:
+        return 0.0, 0.0, 1.0, 1.0
+    points = coordinates(b"".join(rings))
+    (west, south), (east, north) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    return west, south, max(east, west + 1), max(north, south + 1)
+
+
+def bounding_box(points: Floats) -> Box:
+    """The box around points."""
+    (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    return left, top, right, bottom
+
+
+def points_path(points: Floats, *, closed: bool = False) -> str:
+    """A path through many points, to a hundredth of a millimetre; what falls together is one."""
+    return path_through(format_points(points), closed=closed)
+
+
+def combined_path(many: Iterable[Floats], *, closed: bool = False) -> str:
+    """Many paths as one."""
+    return "".join(points_path(points, closed=closed) for points in many)
+
+
+def format_points(points: Floats) -> list[str]:
+    """Points as paths have them."""
+    return [f"{x / 100:g} {y / 100:g}" for x, y in np.rint(points * 100).astype(np.int64).tolist()]
+
+
+def path_through(steps: Iterable[str], *, closed: bool = False) -> str:
+    """A path through points that are written already."""
+    path = "L".join([step for step, _ in groupby(steps)])
+    return f"M{path}Z" if closed else f"M{path}"

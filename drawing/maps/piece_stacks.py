@@ -1,0 +1,125 @@
+"""The pieces of a position on the map: counters side by side, in stacks where room is short."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.colours import darken_colour, lighten_colour
+from sandtable.drawing.counters import draw_counter
+from sandtable.drawing.drawing import PathMark, PlacedDrawing, TextMark, rectangle_path
+from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
+from sandtable.drawing.fonts import CAPITAL_HEIGHT, text_width
+from sandtable.drawing.maps.counter_slots import counter_slots
+from sandtable.drawing.maps.paper_transform import Box
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
+
+if TYPE_CHECKING:
+    from sandtable.drawing.drawing import Mark, Point
+    from sandtable.drawing.maps.labels import SpaceLabel
+    from sandtable.drawing.maps.map_sheet import MapSheet
+
+_OFFSET = 0.07
+"""Of a counter, how far the next in a stack stands out."""
+_ON_TOP = frozenset({"unit", "leader"})
+"""What is not hidden below markers."""
+_SEEN = 4
+"""So many counters of a stack are seen; the others lie below."""
+
+
+@dataclass(frozen=True, slots=True)
+class StackedPiece:
+    """A piece to be shown, as often as it stands there in the same state."""
+
+    piece: str
+    lost: int
+    """The number of the side that shows."""
+    number: int
+
+
+def draw_pieces(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterator[Mark]:
+    """All counters of the scenario that is shown, space by space."""
+    if sheet.position is None or not sheet.style.pieces:
+        return
+    names = [label.box for label in labels]
+    for space, tokens in pieces_by_space(sheet).items():
+        yield from _draw_space(sheet, space, tokens, names)
+
+
+def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
+    """By space of the board, what stands there; what is left to choice is a loss."""
+    assert sheet.position is not None
+    counters, aliases = manifest_of(sheet.module).counters, space_index_of(sheet.module).aliases
+    counts: dict[str, dict[tuple[str, int], int]] = {}
+    open_entries = 0
+    for entry in sheet.position.standings:
+        space = aliases.get(entry.place.space, entry.place.space)
+        if entry.place.among is not None or entry.piece is None:
+            open_entries += 1
+        elif space in sheet.outlines and entry.piece in counters:
+            here = counts.setdefault(space, {})
+            key = (entry.piece, counters[entry.piece].visible_level(entry.lost, entry.state))
+            here[key] = here.get(key, 0) + (entry.quantity or 1)
+    if open_entries:
+        name = sheet.style.scenario
+        sheet.losses.append(f"{name}: entries that are a choice, not on the maps: {open_entries}.")
+    return {
+        space: sorted(
+            (StackedPiece(piece, lost, number) for (piece, lost), number in tokens.items()),
+            key=lambda token: counters[token.piece].kind not in _ON_TOP,
+        )
+        for space, tokens in counts.items()
+    }
+
+
+def _draw_space(
+    sheet: MapSheet, space: str, tokens: list[StackedPiece], names: Sequence[Box]
+) -> Iterator[Mark]:
+    side, places = counter_slots(sheet, space, len(tokens), names)
+    high = ceil(len(tokens) / len(places))
+    stacks = [(place, tokens[i * high : (i + 1) * high]) for i, place in enumerate(places)]
+    for place, stack in stacks:
+        yield from _draw_stack(sheet, stack, place, side)
+    for (x, y), stack in stacks:
+        count = sum(token.number for token in stack)
+        if count > 1:
+            yield from _draw_count(f"{count}", x + side / 2, y + side / 2, side)
+
+
+def _draw_stack(
+    sheet: MapSheet, stack: list[StackedPiece], place: Point, side: float
+) -> Iterator[Mark]:
+    """Counters one upon the other, the first on top."""
+    seen = stack[:_SEEN]
+    step = side * _OFFSET
+    x, y = place[0] - side / 2, place[1] - side / 2
+    for depth in range(len(seen) - 1, -1, -1):
+        token = seen[depth]
+        left, top = x + depth * step, y - depth * step
+        if len(stack) > 1:
+            yield from _draw_backing(sheet, token.piece, (left, top), side)
+        drawing = draw_counter(sheet.module, token.piece, lost=token.lost)
+        yield PlacedDrawing(drawing, left, top, side / drawing.width)
+
+
+def _draw_backing(sheet: MapSheet, piece: str, at: Point, side: float) -> Iterator[Mark]:
+    """What lies below a figure in a stack, so that those under it do not show through."""
+    faces, counter = faces_of(sheet.module), manifest_of(sheet.module).counters[piece]
+    if faces.style_of(counter) in BACKLESS_STYLES:
+        ground = faces.background_of(counter)
+        d = rectangle_path(*at, side, side, side * 0.1)
+        yield PathMark(d, lighten_colour(ground, 0.8), darken_colour(ground), side * 0.015)
+
+
+def _draw_count(text: str, right: float, bottom: float, side: float) -> Iterator[Mark]:
+    size = side * 0.27
+    wide = max(size * 1.15, text_width(text, size, "bold") + size * 0.5)
+    left, top = right - wide * 0.4, bottom - size * 0.5
+    yield PathMark(
+        rectangle_path(left, top, wide, size * 1.15, size * 0.55), "#1d1a16", "#ffffff", 0.15
+    )
+    base = top + size * (1.15 + CAPITAL_HEIGHT) / 2
+    yield TextMark(text, left + wide / 2, base, size, "bold", "#ffffff", "middle")

@@ -1,0 +1,164 @@
+"""Typst, with our fonts and no others: templates and data to PDF, drawings to pixels."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, TypeVar, TypeVarTuple
+
+from sandtable.drawing.documents import PLACES_MARK, Document, join_parts
+from sandtable.drawing.drawing import Drawing
+from sandtable.drawing.errors import TypesettingError
+from sandtable.drawing.svg import render_svg
+from sandtable.model import resources
+from sandtable.model.bounded_work.child_process import run_each_in_child, run_in_child
+from sandtable.model.bounded_work.errors import WorkFailedError
+from sandtable.model.bounded_work.limits import TYPESETTING
+
+OutputKind = Literal["pdf", "png"]
+_Arguments = TypeVarTuple("_Arguments")
+_Result = TypeVar("_Result")
+_MOST_AT_ONCE = 4
+"""So many documents are typeset at a time, for each takes memory."""
+
+_NO_DATE = "#set document(date: none)\n"
+_NOW = 315_532_800
+"""What a template is told when it asks for the time: the same bytes come of the same module."""
+
+_PLAIN = f"""\
+{_NO_DATE}#set page(width: auto, height: auto, margin: 0pt, fill: none)
+#image("drawing.svg")
+"""
+
+
+def typeset(
+    source: str,
+    files: Mapping[str, bytes],
+    kind: OutputKind = "pdf",
+    data: Mapping[str, str] | None = None,
+    dpi: float = 300,
+) -> list[bytes]:
+    """Typeset a source beside files: a PDF as one, a picture for each page. No date gets in.
+
+    It is done in a child, for pictures among the files may come from strangers. Raise
+    TypesettingError where it cannot be done.
+    """
+    return _run_in_child(_compile_source, source, files, kind, data, dpi)
+
+
+def typeset_documents(
+    documents: Sequence[Document], kind: OutputKind = "pdf", dpi: float = 300
+) -> list[list[bytes]]:
+    """Typeset several documents, each as `compiled` does; some at a time, below one child."""
+    return _run_in_child(_compile_documents, documents, kind, dpi)
+
+
+def _run_in_child(work: Callable[[*_Arguments], _Result], *arguments: *_Arguments) -> _Result:
+    try:
+        return run_in_child(TYPESETTING, work, *arguments)
+    except WorkFailedError as error:
+        raise TypesettingError(f"The sheets cannot be laid out. {error}") from None
+
+
+def _compile_documents(
+    documents: Sequence[Document], kind: OutputKind, dpi: float
+) -> list[list[bytes]]:
+    """Typeset each document, and each part of one, in a process of its own; all share the fonts.
+
+    Until it is done, Typst keeps whatever it tried: ten times as much as the pages take.
+    """
+    _own_fonts()
+    whole = [(*d.parts[0], kind, None, dpi) for d in documents if not d.binder]
+    parts = [part for d in documents if d.binder for part in d.parts]
+    alone, done = (
+        iter(_run_each_in_child(_compile_source, whole)),
+        iter(_run_each_in_child(_compile_part, parts)),
+    )
+    binders = [
+        (*join_parts(d.binder, [next(done) for _ in d.parts]), kind, None, dpi)
+        for d in documents
+        if d.binder
+    ]
+    books = iter(_run_each_in_child(_compile_source, binders))
+    return [next(books if d.binder else alone) for d in documents]
+
+
+def _run_each_in_child(
+    work: Callable[[*_Arguments], _Result], several: Sequence[tuple[*_Arguments]]
+) -> list[_Result]:
+    return run_each_in_child(TYPESETTING, work, several, min(_MOST_AT_ONCE, os.cpu_count() or 1))
+
+
+def _compile_source(
+    source: str,
+    files: Mapping[str, bytes],
+    kind: OutputKind = "pdf",
+    data: Mapping[str, str] | None = None,
+    dpi: float = 300,
+) -> list[bytes]:
+    with _open_compiler(source, files, data) as compiler:
+        output: Any = compiler.compile(format=kind, ppi=dpi, timestamp=_NOW)
+    return output if isinstance(output, list) else [output]
+
+
+def _compile_part(source: str, files: Mapping[str, bytes]) -> tuple[bytes, dict[str, Any]]:
+    """Return the PDF of a part, and the places of its sheets."""
+    with _open_compiler(source, files) as compiler:
+        pdf: bytes = compiler.compile(format="pdf", timestamp=_NOW)
+        places = json.loads(compiler.query(PLACES_MARK, field="value", one=True))
+    return pdf, places
+
+
+@contextmanager
+def _open_compiler(
+    source: str, files: Mapping[str, bytes], data: Mapping[str, str] | None = None
+) -> Iterator[Any]:
+    """Write a source and its files into a folder while they are worked with."""
+    import typst
+
+    with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:
+        root = Path(folder)
+        for name, content in {**files, "main.typ": source.encode()}.items():
+            (root / name).write_bytes(content)
+        try:
+            yield typst.Compiler(
+                str(root / "main.typ"),
+                root=folder,
+                font_paths=_own_fonts(),
+                sys_inputs=dict(data or {}),
+            )
+        except typst.TypstError as error:
+            message = f"The sheet cannot be laid out: {str(error).rstrip('.')}."
+            raise TypesettingError(message) from error
+
+
+@cache
+def _own_fonts() -> Any:
+    """Our fonts and no others, read once."""
+    import typst
+
+    folder = str(resources.asset_path("fonts"))
+    return typst.Fonts(
+        include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder]
+    )
+
+
+def render_png(
+    drawing: Drawing, dpi: float = 300, pictures: Mapping[str, bytes] | None = None
+) -> bytes:
+    """A drawing as a picture."""
+    files = {"drawing.svg": render_svg(drawing, pictures).encode()}
+    return typeset(_PLAIN, files, "png", dpi=dpi)[0]
+
+
+def render_pdf(drawings: Sequence[Drawing], pictures: Mapping[str, bytes] | None = None) -> bytes:
+    """Drawings as the pages of a PDF, each of its own size."""
+    files = {f"{n}.svg": render_svg(d, pictures).encode() for n, d in enumerate(drawings)}
+    pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
+    source = f"{_NO_DATE}#set page(width: auto, height: auto, margin: 0pt)\n{pages}"
+    return typeset(source, files)[0]
