@@ -221,7 +221,7 @@ def test_a_game_that_nobody_or_both_have_won_is_a_draw(read, scenario):
 def test_both_strategies_are_judged_as_the_year_ends(read):
     rows = victory_rows(read, "war_for_the_mediterranean")
     assert [row.when for row in rows if row.rule == "24.1"] == [
-        "at the end of turn 10 (December 1941) and at the end of turn 22 (December 1942)",
+        "at the end of turn 10 (December 1941) or at the end of turn 22 (December 1942)",
     ]
 
 
