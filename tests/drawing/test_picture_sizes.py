@@ -50,8 +50,8 @@ def test_a_usual_picture_is_shown(name, data):
         ("a.jpg", raster("JPEG")[:30], "is not a readable PNG or JPEG"),
         ("a.jpg", b"\xff\xd8" + b"\xff\xe0\0\0" * 3, "is not a readable PNG or JPEG"),
         ("a.svg", heavy_files.deep_svg(10_000), "nests more than 100 deep"),
-        ("a.svg", b"<svg", "is no SVG that can be read"),
-        ("a.svg", b"", "is no SVG that can be read"),
+        ("a.svg", b"<svg", "is not a readable SVG"),
+        ("a.svg", b"", "is not a readable SVG"),
     ],
 )
 def test_what_is_too_much_or_none_is_told(name, data, said):

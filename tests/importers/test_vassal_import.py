@@ -178,8 +178,8 @@ def test_the_command_makes_a_folder_that_can_be_checked(tmp_path, capsys):
         ({"buildFile__xml": None}, "there is no buildFile.xml"),
         ({"buildFile__xml": b"<a><b></a>"}, "buildFile.xml is broken"),
         ({"buildFile__xml": b"<a/>"}, "buildFile.xml is of something else"),
-        ({"campaign__vsav": b"no zip"}, "campaign.vsav is no saved game"),
-        ({"campaign__vsav": vsav("!VCSKzz00")}, "saved game .*: it is no text, nor hidden"),
+        ({"campaign__vsav": b"no zip"}, "campaign.vsav is not a readable saved game"),
+        ({"campaign__vsav": vsav("!VCSKzz00")}, "saved game: it is no text, nor hidden"),
         ({"campaign__vsav": vsav("+/1/piece;;;a;b/here;x;1;1;0")}, "b lies at no point"),
         ({"buildFile__xml": BUILD.encode()}, "something that cannot be read"),
     ],
@@ -294,5 +294,5 @@ def test_sequences_nest():
 def test_what_is_wrapped_without_end_is_refused():
     deep = "\t".join("\\" * n + "x" if n else "x" for n in range(3))
     assert len(chain(deep)) < 4
-    with pytest.raises(ValueError, match="adds no piece"):
+    with pytest.raises(ValueError, match="does not add a piece"):
         Piece.of("end_save")

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
 from sandtable.editor.semantic_colors import faint, is_dark, trouble
 from sandtable.editor.workspaces.arrivals.counter_pictures import CounterPictures
-from sandtable.editor.workspaces.arrivals.verb_styles import entry_words, verb_colour
+from sandtable.editor.workspaces.arrivals.verb_styles import entry_parts, verb_colour
 from sandtable.model.module import Module
 from sandtable.model.reports.timetable import Due
 from sandtable.model.select.manifest import manifest_of
@@ -153,7 +153,7 @@ def _paint_badge(painter: QPainter, box: QRect, state: ChipState, palette: QPale
 
 
 def _paint_text(painter: QPainter, box: QRect, due: Due, palette: QPalette) -> None:
-    word, rest = entry_words(due)
+    word, rest = entry_parts(due)
     plain, small = QFont(painter.font()), QFont(painter.font())
     small.setPointSizeF(max(6.0, plain.pointSizeF() * 0.85))
     upper, lower = QRect(box), QRect(box)

@@ -12,7 +12,7 @@ from PySide6.QtCore import (
 
 from sandtable.editor.grids.index import NOWHERE, Index
 from sandtable.editor.words import tr
-from sandtable.editor.workspaces.arrivals.verb_styles import entry_words
+from sandtable.editor.workspaces.arrivals.verb_styles import entry_parts
 from sandtable.model.address_path import AddressPath
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.locations import ScheduleMoment, is_within
@@ -119,7 +119,7 @@ class TimetableModel(QAbstractTableModel):
 
 def entry_text(due: Due) -> str:
     """An entry in a line of words."""
-    word, rest = entry_words(due)
+    word, rest = entry_parts(due)
     return " ".join(part for part in (due.name, word, rest) if part)
 
 

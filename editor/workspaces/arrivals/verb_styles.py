@@ -53,7 +53,7 @@ def verb_colour(does: str, palette: QPalette) -> QColor:
     return QColor(style.dark if is_dark(palette) else style.light)
 
 
-def entry_words(due: Due) -> tuple[str, str]:
+def entry_parts(due: Due) -> tuple[str, str]:
     """What is done, and the rest: where, on whose turn, on which condition."""
     style = verb_style(due.does)
     place = ""

@@ -69,8 +69,8 @@ def test_the_last_one_takes_the_key_with_it(weir):
 @pytest.mark.parametrize(
     ("conflict", "message"),
     [
-        ("nowhere.at.all: {}", "There is no field 'nowhere.at.all'"),
-        ("a..b: {}", "There is no field 'a..b'"),
+        ("nowhere.at.all: {}", "Nothing can be added at 'nowhere.at.all'"),
+        ("a..b: {}", "Nothing can be added at 'a..b'"),
         ("scenarios.day.setup.red.A1: {theirs: [0 foot]}", "A count must be at least 1."),
         ("scenarios.day.turns: {theirs: many}", "many"),
         ("scenarios.day.name: {others: A}", "Unknown key 'others'"),

@@ -45,7 +45,7 @@ def test_phrases_have_an_end(kind, text, words):
     [
         (
             {"notes.yaml": f"a: {{why: {'x' * 100_001}}}\n"},
-            "notes.yaml:1:10: This text has 100,001 letters; at most 100,000 are read.",
+            "notes.yaml:1:10: This text has 100,001 letters; the limit is 100,000.",
         ),
         (
             {"terrains.yaml": f"a: {'x' * 501}\n"},

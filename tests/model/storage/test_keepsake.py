@@ -93,7 +93,7 @@ def _relabelled(**words):
     "words", [{"when": 3}, {"title": None}, {"path": []}, {"geometry": []}, {"geometry": {"a": 1}}]
 )
 def test_a_label_that_says_something_else_is_refused(words):
-    with pytest.raises(UnreadableError, match="has no name"):
+    with pytest.raises(UnreadableError, match="list of its contents is missing or damaged"):
         label_of(_relabelled(**words))
 
 
@@ -121,5 +121,5 @@ def test_a_zip_that_the_library_does_not_read_is_refused(at, byte):
 
 def test_a_bundle_without_a_label_is_none_of_these():
     data = bundle.pack({"module.yaml": b"format: 1\n"})
-    with pytest.raises(UnreadableError, match="has no name"):
+    with pytest.raises(UnreadableError, match="list of its contents is missing or damaged"):
         label_of(data)

@@ -76,5 +76,5 @@ def test_a_thing_is_called_by_its_name():
 def test_of_many_places_a_few_are_told_and_each_once():
     places = [("limits", f"l{n}") for n in range(8)]
     assert places_listed(MODULE, [places[0], *places]) == (
-        "limit l0; limit l1; limit l2; limit l3; limit l4 and 3 more"
+        "limit l0; limit l1; limit l2; limit l3; limit l4; and 3 more"
     )
