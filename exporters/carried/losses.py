@@ -41,7 +41,7 @@ def loss(kind: Kind, facts: Sequence[Fact]) -> str:
     """Say that these facts of a kind are lost: `3 paths: the King's Road, …`."""
     shown = names_of(facts)[:NAMED]
     rest = sum(_short(each.name) not in shown for each in facts)
-    more = f"; and {rest} more" if rest else ""
+    more = f" and {rest} more" if rest else ""
     return f"{head(kind, len(facts))}{', '.join(shown)}{more}."
 
 

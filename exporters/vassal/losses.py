@@ -141,4 +141,4 @@ def _all_listed(names: Iterable[str]) -> str:
 def _listed(names: Iterable[str]) -> str:
     found = list(dict.fromkeys(names))
     more = len(found) - _NAMED
-    return ", ".join(found[:_NAMED]) + (f"; and {more} more" if more > 0 else "")
+    return ", ".join(found[:_NAMED]) + (f" and {more} more" if more > 0 else "")

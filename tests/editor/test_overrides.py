@@ -166,7 +166,7 @@ def test_a_table_that_cannot_paint_itself_does_not_end_the_editor(tmp_path):
     answer = ended(WINDOW, str(tmp_path))
     assert (answer.returncode, answer.stdout.strip()) == (0, "alive A bug"), answer.stderr
     (report,) = (tmp_path / "reports").glob("bug-*.txt")
-    assert "invalid literal for int() with base 10: 'no number'" in report.read_text("utf-8")
+    assert "invalid literal for int() with base 10: 'not a number'" in report.read_text("utf-8")
 
 
 def ended(program, *arguments):

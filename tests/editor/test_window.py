@@ -128,7 +128,7 @@ def test_what_a_view_did_is_undone_by_its_key_at_once(window, bench, qtbot):
 def test_what_cannot_be_done_is_said(window, bench, qtbot):
     qtbot.keyClick(window.findChild(QTabWidget), Qt.Key.Key_Z, Ctrl)
     told, tone = bench.messages.last
-    assert told == "This cannot be done now: Undo"
+    assert told == "Not available now: Undo"
     assert tone is Tone.REFUSED
 
 

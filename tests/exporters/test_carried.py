@@ -149,10 +149,7 @@ def test_numbers_that_no_turn_shows_are_named_by_the_page():
 def test_what_is_held_and_on_no_map_is_told_by_vassal():
     vassal = next(each for each in ALL_EXPORTERS if each.id == "vassal")
     losses = made_by(vassal, job_without(JOB, Kind.OUTLINES)).losses
-    told = (
-        "The Border War: control of spaces that are not on a map, listed in the notes"
-        " without markers: 2."
-    )
+    told = "The Border War: control of spaces not on a map, in the notes without markers: 2."
     assert told in losses
 
 
