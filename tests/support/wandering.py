@@ -407,7 +407,7 @@ def look_alike(window: Window, new: Window) -> None:
     """Let a new window look at what another one looks at: scenario, selection, table, line."""
     tables: Any = [one.workspace("tables") for one in (window, new)]
     forms: Any = [one.workspace("setup") for one in (window, new)]
-    tables[1].choose(tables[0].name)
+    tables[1].choose_table(tables[0].chosen_table)
     for one, work in zip((window, new), forms, strict=True):
         one.bench.viewpoint.look(window.bench.viewpoint.view)
         one.bench.selection.choose(())
