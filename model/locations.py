@@ -1,8 +1,7 @@
 """Typed locations: what stands at which position of an address.
 
-The only code that knows how addresses are laid out. `SetupLine.of(steps)` takes an address apart,
-`SetupLine("long", "redland", "Ford").steps` puts one together, and `BoardRef("map").below("links",
-"a/b")` leads on to what has no class of its own.
+The only code that knows how addresses are laid out: `SetupLine.of(steps)` takes one apart, and
+`.steps` puts it together. `.below("links", "a/b")` leads on to what has no class of its own.
 """
 
 from __future__ import annotations

@@ -29,7 +29,12 @@ _PICTURE_SIDE = 22
 
 
 def columns_for(bench: EditorContext) -> tuple[Column[ComponentUse], ...]:
-    """All columns; what a type says of its pieces is shown, and typed over piece by piece."""
+    """Return all columns; what a type says of its pieces is shown, and typed over by piece."""
+    return (*_description_columns(bench), *_stock_columns(bench), *_group_columns(bench))
+
+
+def _description_columns(bench: EditorContext) -> tuple[Column[ComponentUse], ...]:
+    """Return the columns that describe a piece."""
     return (
         Column(
             title=translatable("Piece"),
@@ -52,6 +57,12 @@ def columns_for(bench: EditorContext) -> tuple[Column[ComponentUse], ...]:
         Column(
             title=translatable("Strength"), read=_strength_text, write=partial(_cell_edit, "rated")
         ),
+    )
+
+
+def _stock_columns(bench: EditorContext) -> tuple[Column[ComponentUse], ...]:
+    """Return the columns that count a piece and its use."""
+    return (
         Column(
             title=translatable("Copies"),
             read=_copies_text,
@@ -78,6 +89,12 @@ def columns_for(bench: EditorContext) -> tuple[Column[ComponentUse], ...]:
             picture=_use_bars,
             hint=partial(_use_hint, bench),
         ),
+    )
+
+
+def _group_columns(bench: EditorContext) -> tuple[Column[ComponentUse], ...]:
+    """Return the columns that say what a piece belongs to."""
+    return (
         Column(
             title=translatable("Group"),
             read=_own_field("group"),
