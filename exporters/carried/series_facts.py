@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.exporters.carried.fact import Fact, fact
 from sandtable.exporters.carried.scenario_facts import wanted
-from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.series_numbers import series_numbers
 from sandtable.model.overlay import flatten_scenario
 
 if TYPE_CHECKING:
@@ -25,11 +26,11 @@ def series_facts(job: Job) -> Iterator[Fact]:
 def untold_facts(job: Job) -> Iterator[Fact]:
     """Yield the series that have a number which stands on no turn of the track.
 
-    A track tells what is of one of its turns by number: nothing of a date, of several turns, of
-    the time before the start, or what nobody knows.
+    Those are numbers of turns that the scenario does not play, levels that were passed before its
+    first turn, and what nobody knows.
     """
     for scenario, key, series in _series(job):
-        if not _is_told(job, scenario, series):
+        if not _is_told(job, scenario, key, series):
             yield _fact(scenario, key, series)
 
 
@@ -44,12 +45,16 @@ def _fact(scenario: str, key: str, series: Series) -> Fact:
     return fact(key.replace("-", " "), (scenario, key, *series.of))
 
 
-def _is_told(job: Job, scenario: str, series: Series) -> bool:
-    start = first_turn(job.module.module.calendar, flatten_scenario(job.module, scenario))
-    return all(
-        when.isdigit()
-        and number is not None
-        and (series.kind == "amount" or int(when) >= start)
-        for by_turn in series.of.values()
-        for when, number in by_turn.items()
-    )  # fmt: skip
+def _is_told(job: Job, scenario: str, series_id: str, series: Series) -> bool:
+    numbers = {(owner, key) for owner, by_turn in series.of.items() for key in by_turn}
+    return numbers <= _told_numbers(job, scenario).get(series_id, set())
+
+
+def _told_numbers(job: Job, scenario: str) -> dict[str, set[tuple[str, str]]]:
+    """Return the owners and turns that the track tells, by series."""
+    told: dict[str, set[tuple[str, str]]] = {}
+    calendar, value = job.module.module.calendar, flatten_scenario(job.module, scenario)
+    for turn in range(first_turn(calendar, value), last_turn(calendar, value) + 1):
+        for found in series_numbers(job.module, scenario, turn):
+            told.setdefault(found.series_id, set()).add((found.owner, found.key))
+    return told

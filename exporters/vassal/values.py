@@ -7,8 +7,10 @@ from xml.etree import ElementTree as ET
 
 from sandtable.exporters.vassal.sequences import plain, run_together, sequence
 from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.series_numbers import series_numbers
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.series import series_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -34,21 +36,11 @@ def values_of(job: Job, scene: Scene) -> dict[str, str]:
 
 
 def _numbers(module: Module, scenario: str, turn: int) -> Iterator[tuple[str, str]]:
-    """Whole numbers of a turn; of a level the one that was reached last."""
-    series = {**module.series, **flatten_scenario(module, scenario).series}
-    for found in filter(None, series.values()):
-        for owner, by_turn in found.of.items():
-            known = [
-                (int(when), number)
-                for when, number in by_turn.items()
-                if when.isdigit()
-                and isinstance(number, int)
-                and int(when) <= turn
-                and (found.kind == "level" or int(when) == turn)
-            ]
-            if known:
-                name = run_together(found.measure.replace("-", " "), owner_name(module, owner))
-                yield name, str(max(known)[1])
+    """Yield the whole numbers of the first turn; of a level the one that was reached last."""
+    for found in series_numbers(module, scenario, turn):
+        if isinstance(found.number, int):
+            name = run_together(series_name(found.series), owner_name(module, found.owner))
+            yield name, str(found.number)
 
 
 def elements(job_values: Sequence[dict[str, str]], blank: Mapping[str, str]) -> ET.Element:

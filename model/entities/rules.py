@@ -204,5 +204,7 @@ class Series:
     """A level holds till the next; an amount is for its turn."""
     of: Mapping[OwnerId, Mapping[str, int | Mapping[str, int | None] | None]]
     """By owner and turn: a number, or numbers by colour; `~` is not known."""
+    name: str | None = None
+    """What the number is called on sheets, where several series have the same measure."""
     rule: str | None = None
     """The rule it follows."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from sandtable.model.ledger.calendar import first_turn, last_turn, player_turn_set, turn_label
+from sandtable.model.ledger.series_numbers import series_numbers
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
@@ -13,6 +14,7 @@ from sandtable.model.reports.dated import Flag, events_by_turn
 from sandtable.model.reports.players import is_on_sheet
 from sandtable.model.reports.seats import is_of, seats_of
 from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.series import number_list, series_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +72,15 @@ def track(
 
 
 def _numbers(module: Module, scenario: str, seat: str, turn: int) -> Iterator[str]:
-    series = {**module.series, **flatten_scenario(module, scenario).series}
-    for found in series.values():
-        for owner, by_turn in found.of.items() if found else ():
-            number = by_turn.get(str(turn))
-            if found is None or number is None or not is_of(module, seat, owner, owner):
-                continue
-            said = (
-                str(number)
-                if isinstance(number, int)
-                else ", ".join(f"{n} {kind}" for kind, n in number.items() if n is not None)
-            )
-            whose = "" if owner == seat else f" ({owner_name(module, owner)})"
-            yield f"{found.measure} {said}{whose}"
+    """Yield one text for each owner: `production 4 yellow, 1 red; infantry 2 (German)`."""
+    by_owner: dict[str, list[str]] = {}
+    for found in series_numbers(module, scenario, turn):
+        if is_of(module, seat, found.owner, found.owner):
+            words = f"{series_name(found.series)} {number_list(found.number)}"
+            by_owner.setdefault(found.owner, []).append(words)
+    for owner, numbers in by_owner.items():
+        whose = "" if owner == seat else f" ({owner_name(module, owner)})"
+        yield f"{'; '.join(numbers)}{whose}"
 
 
 def _event_words(flag: Flag) -> str:

@@ -118,6 +118,37 @@ def test_a_player_turn_that_is_skipped_is_told():
     ]
 
 
+SERIES = """
+module:
+  format: 1
+  title: X
+  rights: {work: X}
+  owners: {red: Red, east: {name: East, of: red}, west: {name: West, of: red}}
+  calendar: {turn: month, first: 1940-09, turns: 9, order: [red]}
+series:
+  steel: {measure: tech, name: steel level, kind: level,
+    of: {east: {1939-09: 1, 1940-10: 2, 1941-01: 3}, west: {1939-09: 1}}}
+scenarios:
+  s:
+    first: 1940-11
+    last: 1941-02
+    setup: {east: {}}
+    series:
+      coal: {measure: coal, kind: amount,
+        of: {red: {1940-11: 4}, east: {1940-12..1941-01: {black: 2, brown: 1, gray: ~}}}}
+"""
+
+
+def test_the_track_tells_numbers_that_series_give_by_date():
+    turns = track(module_of(SERIES), "s")
+    assert [turn.seats[0].numbers for turn in turns] == [
+        ["steel level 2 (East)", "coal 4"],
+        ["coal 2 black, 1 brown (East)"],
+        ["steel level 3; coal 2 black, 1 brown (East)"],
+        [],
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -1,0 +1,82 @@
+"""Numbers of series by turn: amounts on their turns, levels on the turn they are reached."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.phrases.phrase import Slip
+from sandtable.model.phrases.span import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sandtable.model.entities.head import Calendar
+    from sandtable.model.entities.rules import Series
+    from sandtable.model.module import Module
+
+
+TurnEnds = tuple[int | None, int | None]
+
+
+class SeriesNumber(NamedTuple):
+    """Known number of a series on one turn of a scenario."""
+
+    series_id: str
+    series: Series
+    owner: str
+    key: str
+    """The turn, date or span as the series writes it."""
+    number: int | Mapping[str, int | None]
+
+
+def series_numbers(module: Module, name: str, turn: int) -> Iterator[SeriesNumber]:
+    """Yield the numbers that a turn of a scenario brings.
+
+    An amount stands on each turn of its span. A level stands on the turn on which it is reached,
+    and on the first turn of the scenario if it was reached before, for owners with pieces in the
+    scenario. What nobody knows is left out.
+    """
+    scenario, calendar = flatten_scenario(module, name), module.module.calendar
+    start = first_turn(calendar, scenario)
+    if not start <= turn <= last_turn(calendar, scenario):
+        return
+    forces = {str(owner) for owner in (*scenario.setup, *scenario.arrivals)}
+    for series_id, series in scenario.series.items():
+        if series is None:
+            continue
+        for owner, numbers in series.of.items():
+            spans = _spans(calendar, numbers)
+            keys = _amount_keys(spans, turn)
+            if series.kind == "level":
+                keys = _level_keys(spans, start, turn) if owner in forces else []
+            for key in keys:
+                if (number := numbers[key]) is not None:
+                    yield SeriesNumber(series_id, series, owner, key, number)
+
+
+def _amount_keys(spans: Mapping[str, TurnEnds], turn: int) -> list[str]:
+    return [key for key, ends in spans.items() if is_turn_within(turn, ends)]
+
+
+def _level_keys(spans: Mapping[str, TurnEnds], start: int, turn: int) -> list[str]:
+    begins = {key: ends[0] for key, ends in spans.items() if ends[0] is not None}
+    reached = {key: begin for key, begin in begins.items() if begin <= turn}
+    if turn > start:
+        return [key for key, begin in reached.items() if begin == turn]
+    return sorted(reached, key=reached.__getitem__)[-1:]
+
+
+def _spans(calendar: Calendar, numbers: Mapping[str, object]) -> dict[str, TurnEnds]:
+    """Return the first and last turn of each key; a key that is no turn is left out."""
+    spans = {}
+    for key in numbers:
+        try:
+            ends = turns_of(calendar, Span.parse(key))
+        except Slip:
+            continue
+        if ends != (None, None):
+            spans[key] = ends
+    return spans
