@@ -47,7 +47,10 @@ def schedule(desk: SheetContext) -> Iterator[Sheet]:
     for turn, rows in turns.items():
         unit = "Round" if desk.module.module.calendar.turn == "round" else "Turn"
         label = turn_label(desk.module.module.calendar, turn)
-        lines = [(deed_words(row), entry(desk, arrival_row(desk.module, row))) for row in rows]
+        lines = [
+            (deed_words(desk.module, row), entry(desk, arrival_row(desk.module, row)))
+            for row in rows
+        ]
         spoken = label if label != f"{unit} {turn}" else None
         sections.extend(by_deed(f"{unit} {turn}", lines, spoken=spoken))
     lead = [["Played:", played_words(desk.module, desk.scenario)]]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import groupby
-from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from sandtable.drawing import fonts
 from sandtable.exporters.print.desk import counted, quantity_words
+from sandtable.exporters.print.track_layout import FEW_TURNS, column_shares, possible_sizes
 from sandtable.model.reports.arrivals import entry_notes
 from sandtable.model.reports.data_sources import (
     PRINTED,
@@ -27,14 +27,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.exporters.print.desk import Sheet, SheetContext
+    from sandtable.model.module import Module
     from sandtable.model.reports.arrivals import ArrivalEntry
-    from sandtable.model.reports.track import SeatTurn
+    from sandtable.model.reports.track import SeatTurn, TrackTurn
 
 _EVENTS = "Events from now on"
-_FEW = 12
-"""So few turns have room for counters of their true size."""
-_SIZES = (12.7, 10.0, 8.5, 7.5, 6.8, 6.2, 5.6)
-"""The largest with which all stands on one page is taken."""
 
 
 def turn_track(desk: SheetContext) -> Iterator[Sheet]:
@@ -44,16 +41,18 @@ def turn_track(desk: SheetContext) -> Iterator[Sheet]:
     if not turns:
         return
     unit = "Round" if desk.module.module.calendar.turn == "round" else "Turn"
-    heads = [unit, *(owner_name(desk.module, seat.seat) for seat in turns[0].seats)]
+    usual = _usual_entries(desk.module, turns)
+    heads = [unit, *(_seat_head(desk, seat.seat, usual) for seat in turns[0].seats)]
     eventful = any(turn.events for turn in turns)
     rows = []
     for turn in turns:
-        cells = [list(_cell(desk, seat)) for seat in turn.seats]
+        cells = [list(_cell(desk, seat, usual.get(seat.seat))) for seat in turn.seats]
         if eventful:
             cells.append([_words("; ".join(turn.event_words))] if turn.events else [])
         label = "" if turn.label == f"{unit} {turn.turn}" else turn.label
         rows.append({"number": str(turn.turn), "label": label, "cells": cells})
     rows = list(_gathered(rows))
+    shares = column_shares(rows)
     arrivals = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
     heads += [_EVENTS] if eventful else []
     yield desk.sheet(
@@ -61,11 +60,38 @@ def turn_track(desk: SheetContext) -> Iterator[Sheet]:
         "Turn track",
         turns=rows,
         heads=heads,
-        eventful=_EVENTS,
-        sizes=_sizes(desk, rows),
-        brief=len(rows) <= _FEW,
+        shares=shares,
+        sizes=possible_sizes(rows, shares, desk.wish.room),
+        brief=len(rows) <= FEW_TURNS,
         words=" ".join(_legend(arrivals)),
     )
+
+
+_REPEATED = 4
+"""On so many turns a place is repeated before the head of the column names it once for all."""
+
+
+def _usual_entries(module: Module, turns: list[TrackTurn]) -> dict[str, str]:
+    """Return where the pieces of each player arrive on most turns: `at Tripoli Box`."""
+    usual = {}
+    for seats in zip(*(turn.seats for turn in turns), strict=True):
+        places = Counter(
+            place
+            for seat in seats
+            for place in {deed_words(module, row) for row in seat.arrivals if _is_plain(row)}
+        )
+        if places and places.total() < 2 * (most := places.most_common(1)[0])[1] >= 2 * _REPEATED:
+            usual[seats[0].seat] = most[0]
+    return usual
+
+
+def _is_plain(row: ArrivalEntry) -> bool:
+    return row.action == "enter" and not row.is_in_play and bool(row.place)
+
+
+def _seat_head(desk: SheetContext, seat: str, usual: dict[str, str]) -> str:
+    name = owner_name(desk.module, seat)
+    return f"{name}: {usual[seat]} unless stated" if seat in usual else name
 
 
 def _legend(arrivals: list[ArrivalEntry]) -> Iterator[str]:
@@ -74,6 +100,8 @@ def _legend(arrivals: list[ArrivalEntry]) -> Iterator[str]:
     yield from (f"Released pieces come to {place}." for place in released)
     if any(row.condition for row in arrivals):
         yield "* on a condition: see the arrival sheets."
+    if any(row.piece and row.quantity is None for row in arrivals):
+        yield f"{counted(None).strip()} stands for a number that is not known."
     if any(row.source != PRINTED for row in arrivals):
         yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}."
 
@@ -104,55 +132,21 @@ def _gathered(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             yield from stretch
 
 
-def _sizes(desk: SheetContext, rows: list[dict[str, Any]]) -> list[float]:
-    """The sizes of counters that may do, the likeliest first; the last does as well as it can."""
-    wide, high = desk.wish.room
-    column = (wide - 32) / max(1, *(len(row["cells"]) for row in rows))
-    sizes = [size for size in _SIZES if size < _SIZES[0] or len(rows) <= _FEW]
-    found = [
-        size
-        for size in sizes
-        if sum(_height(row, size, column) for row in rows) <= (high - 8) / _NEARLY
-    ]
-    return found or sizes[-1:]
-
-
-_NEARLY = 0.92
-"""What comes to so much of the room, as it is reckoned here, may fit when it is set."""
-
-
-def _height(row: dict[str, Any], size: float, column: float) -> float:
-    """About how high a turn comes out."""
-    if "turns" in row:
-        return 6.0 * ceil(len(row["turns"]) / 7)
-    lines = 1
-    for cell in row["cells"]:
-        long = 0.0
-        for group in cell:
-            long += fonts.text_width(group["words"], 2.82) + 2
-            for lot in group["pieces"]:
-                named = fonts.text_width(lot["name"], 2.82, "bold")
-                long += fonts.text_width(lot["note"], 2.65)
-                long += (size if lot["pic"] else named) + fonts.text_width(lot["n"], 2.82) + 1
-        lines = max(lines, ceil(long / column))
-    drawn = any(lot["pic"] for cell in row["cells"] for group in cell for lot in group["pieces"])
-    line = size + 0.4 if drawn else 3.4
-    return lines * line + 2 * max(0.45, min(2.2, (size - 5) / 3))
-
-
 def _words(text: str) -> dict[str, Any]:
     return {"words": text, "pieces": []}
 
 
-def _cell(desk: SheetContext, seat: SeatTurn) -> Iterator[dict[str, Any]]:
+def _cell(desk: SheetContext, seat: SeatTurn, usual: str | None) -> Iterator[dict[str, Any]]:
     """What one player has to do: a group for each sort of deed and each place."""
     if not seat.plays:
         yield _words("no player turn")
     groups: dict[str, list[ArrivalEntry]] = {}
     for row in seat.arrivals:
         told_above = replace(row, place=None) if _is_in_legend(row) else row
-        groups.setdefault(deed_words(told_above), []).append(row)
-    for words, rows in groups.items():
+        groups.setdefault(deed_words(desk.module, told_above), []).append(row)
+    # The usual place has no words, so its pieces stand before those of any other place.
+    for deed, rows in sorted(groups.items(), key=lambda group: group[0] != usual):
+        words = "" if deed == usual else deed
         pieces = [
             {
                 "pic": desk.picture(row.piece, row.steps_lost, row.state),

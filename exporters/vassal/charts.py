@@ -175,7 +175,7 @@ def _arrival(module: Module, row: ArrivalEntry) -> str:
     number = "" if row.quantity in {None, 1} else f"{row.quantity} "
     when = Condition.parse(row.condition) if row.condition else None
     only = f"if {condition_words(module, when)}" if when else ""
-    return " ".join(filter(None, (f"{number}{name}", deed_words(row), only)))
+    return " ".join(filter(None, (f"{number}{name}", deed_words(module, row), only)))
 
 
 def scenario_notes(job: Job, scene: Scene) -> str:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from sandtable.model.entities.head import Calendar
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.memo import memoize_by_identity
+from sandtable.model.name_suggestions import nearest_name
 from sandtable.model.select.turn_dates import (
     DAYS_OF_UNIT,
     PARTS_OF_YEAR,
@@ -22,6 +23,7 @@ __all__ = [
     "MONTHS",
     "MOST_TURNS",
     "PlayerTurn",
+    "first_mover",
     "first_turn",
     "has_end",
     "is_date",
@@ -95,7 +97,7 @@ def player_turn_set(calendar: Calendar, scenario: Scenario) -> frozenset[PlayerT
 def _turn_bounds(calendar: Calendar, scenario: Scenario) -> tuple[int, int, int]:
     """Return the first turn and the last, and how many player turns of the first are skipped."""
     order = calendar.order or ("",)
-    begins = scenario.first.owner if scenario.first else ""
+    begins = first_mover(calendar, scenario)
     skipped = order.index(begins) if begins in order else 0
     return first_turn(calendar, scenario), last_turn(calendar, scenario), skipped
 
@@ -127,6 +129,18 @@ def _skips_turn(calendar: Calendar, owner: str, turn: int) -> bool:
     low = turn_number(calendar, span.first) if span.first else None
     high = turn_number(calendar, span.last) if span.last else None
     return (low is None or low <= turn) and (high is None or turn <= high)
+
+
+def first_mover(calendar: Calendar, scenario: Scenario) -> str:
+    """Return the owner whose player turn a scenario begins with; empty where it names none.
+
+    A misspelt owner stands for the one of the order of play that it resembles. REF001 finds the
+    name, and without this every later player turn would shift.
+    """
+    owner = scenario.first.owner if scenario.first else ""
+    if not owner or owner in calendar.order:
+        return owner
+    return nearest_name(owner, calendar.order) or owner
 
 
 def first_turn(calendar: Calendar, scenario: Scenario) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from sandtable.model.ledger.arrival_actions import Move
-from sandtable.model.ledger.calendar import first_turn, player_turn_set
+from sandtable.model.ledger.calendar import first_mover, first_turn, player_turn_set
 from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.ledger.history import (
     History,
@@ -82,7 +82,7 @@ def _start_of_play(module: Module, name: str) -> tuple[int, int]:
     if module.scenarios[name].abstract:
         return 0, -1
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
-    owner = scenario.first.owner if scenario.first else ""
+    owner = first_mover(module.module.calendar, scenario)
     skipped = calendar.order.index(owner) if owner in calendar.order else 0
     return first_turn(calendar, scenario), skipped
 

@@ -18,6 +18,7 @@ from sandtable.model.ledger.setup import SetupPlacer
 from sandtable.model.ledger.setup_cache import cached_charts
 from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
+from sandtable.model.name_suggestions import nearest_name
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.references.scope import owner_line
 from sandtable.model.select.spaces import spaces_of
@@ -188,10 +189,28 @@ def is_played(module: Module, arrival: Arrival, halves: frozenset[PlayerTurn]) -
     return half is None or (arrival.turn, half) in halves
 
 
+def order_of_play(module: Module) -> tuple[str, ...]:
+    """Return who moves in what order; a misspelt owner stands for the one that it resembles."""
+    owners = module.module.owners
+    return tuple(
+        owner if owner in owners else nearest_name(owner, owners) or owner
+        for owner in module.module.calendar.order
+    )
+
+
 def player_turn_owner(module: Module, owner: str) -> str | None:
-    """Return whose player turn an owner moves in: its own, or that of an owner above it."""
-    order = module.module.calendar.order
-    return next((one for one in owner_line(module.module.owners, owner) if one in order), None)
+    """Return whose player turn an owner moves in: its own, or that of an owner above it.
+
+    Where the order of play names one that does not exist, the one that it resembles is meant.
+    """
+    owners, order = module.module.owners, module.module.calendar.order
+    line = owner_line(owners, owner)
+    exact_match = next((relative for relative in line if relative in order), None)
+    if exact_match is not None:
+        return exact_match
+    misspelt = [name for name in order if name not in owners]
+    matches = (nearest_name(relative, misspelt) for relative in line if misspelt)
+    return next((name for name in matches if name), None)
 
 
 def _arrival_sort_key(module: Module, arrival: Arrival) -> tuple[int, bool, int, int]:

@@ -17,6 +17,7 @@ from sandtable.model.reports.players import is_on_sheet
 from sandtable.model.reports.setup_sheet import PieceRow, piece_row
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.entries import ACTIONS
+from sandtable.model.wording.owners import control_words
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import arriving_at_words, place_name
 from sandtable.model.wording.turns import turn_title
@@ -106,7 +107,7 @@ def _moves(module: Module, entries: list[ArrivalEntry]) -> Iterator[ForceRow]:
         if entry.action in _COMES | _LEAVES:
             status: Status = "leaves" if entry.action in _LEAVES else "to come"
             status = "moves" if entry.is_in_play else status
-            row, deed = arrival_row(module, entry), deed_words(entry)
+            row, deed = arrival_row(module, entry), deed_words(module, entry)
             yield ForceRow(status, entry.place or entry.from_ or "", entry.turn, deed, row)
 
 
@@ -146,7 +147,7 @@ def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
     return piece_row(module, at)
 
 
-def deed_words(entry: ArrivalEntry) -> str:
+def deed_words(module: Module, entry: ArrivalEntry) -> str:
     """What a line of a schedule does and where; nothing for a plain arrival."""
     where = arriving_at_words(entry.place) if entry.place else ""
     target = f"to {where.removeprefix('at ')}" if where else ""
@@ -157,6 +158,8 @@ def deed_words(entry: ArrivalEntry) -> str:
     if entry.action == "box":
         return target
     deed = _DONE.get(entry.action, ACTIONS.get(entry.action, entry.action))
+    if entry.action == "control":
+        return control_words(module, entry.power or entry.side)
     source = f"from {entry.from_}" if entry.from_ else ""
     return " ".join(part for part in (deed, source, target) if part)
 

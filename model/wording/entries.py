@@ -27,7 +27,6 @@ ACTIONS: Mapping[str, str] = {
     "withdraw": "is withdrawn",
     "replace": "replacement",
     "remove": "is removed",
-    "control": "changes hands",
     "note": "note",
 }
 """What a line of a schedule does, in the words of a sheet."""

@@ -44,6 +44,13 @@ def doing_words(module: Module, owner: str, one: str, many: str) -> str:
     return f"{name} {many if is_plural(name) else one}"
 
 
+def control_words(module: Module, owner: str) -> str:
+    """Return whose control a space comes under: `under Norman control`."""
+    if owner not in module.module.owners:
+        return "under nobody's control"
+    return f"under {owner_adjective(module, owner)} control"
+
+
 def owner_adjective(module: Module, owner: str) -> str:
     """Return how an owner's pieces are called: `Norman`, `Reddish`, `Rebel`."""
     entry = module.module.owners.get(owner)

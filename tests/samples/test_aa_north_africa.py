@@ -210,7 +210,7 @@ def test_the_two_tanks_of_lend_lease_are_counted_once_wherever_they_go(printed, 
     assert row.peak[scenario] == row.stock == 2
     lines = [row for row in arrivals(printed, scenario).entries if "Lend-Lease" in row.name]
     assert [row.turn for row in lines if not row.is_in_play] == ([4] if len(lines) > 1 else [])
-    assert deed_words(lines[-1]) == "moved on to Cairo"
+    assert deed_words(printed, lines[-1]) == "moved on to Cairo"
     coming = [r for r in forces(printed, scenario, "uk").rows if "Lend-Lease" in r.row.name]
     assert sum(present(r.row.quantity) for r in coming if r.status != "moves") == 2
 

@@ -9,7 +9,7 @@ from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.calendar import first_turn, player_turns
+from sandtable.model.ledger.calendar import first_mover, first_turn, player_turns
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.wording.nouns import is_plural
@@ -40,7 +40,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _start_problem(module: Module, scenario: Scenario) -> str | None:
     """Return what is wrong with the player turn that a scenario begins with."""
-    calendar, begins = module.module.calendar, scenario.first.owner if scenario.first else ""
+    calendar = module.module.calendar
+    begins = first_mover(calendar, scenario)
     if not begins or begins not in module.module.owners:
         return None
     has = capitalized(doing_words(module, begins, "has", "have"))

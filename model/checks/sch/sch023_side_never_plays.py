@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.ledger.history import order_of_play
 from sandtable.model.locations import OwnerRef
 from sandtable.model.references.scope import COMMON, owner_line, side_of_owner
 from sandtable.model.select.manifest import manifest_of
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    owners, order = module.module.owners, module.module.calendar.order
+    owners, order = module.module.owners, order_of_play(module)
     playing = {side_of_owner(owners, owner) for owner in order}
     handed = {hand for s in module.scenarios.values() for hand in s.hands}
     counters = manifest_of(module).counters.values()

@@ -11,6 +11,8 @@ from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.edits.at_address import set_value
+from sandtable.model.ledger.calendar import first_mover
+from sandtable.model.ledger.history import order_of_play
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.references.scope import owner_line, side_of_owner
@@ -97,10 +99,10 @@ def _first_side_problem(module: Module, scenario: Scenario) -> str | None:
 
 def _sides_in_move_order(module: Module, scenario: Scenario, sides: Sequence[str]) -> list[str]:
     """Return the sides that set up, in the order of their first moves."""
-    order = list(module.module.calendar.order)
-    begins = scenario.first.owner if scenario.first else ""
-    if begins in order:
-        index = order.index(begins)
+    calendar, order = module.module.calendar, list(order_of_play(module))
+    begins = first_mover(calendar, scenario)
+    if begins in calendar.order:
+        index = calendar.order.index(begins)
         order = [*order[index:], *order[:index]]
     elif begins and not order:
         order = [begins]

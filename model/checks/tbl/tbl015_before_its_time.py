@@ -8,7 +8,7 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.key_origins import defining_scenario
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.ledger.calendar import first_mover, first_turn, turn_number
 from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
 from sandtable.model.locations import EventRef
 from sandtable.model.overlay import flatten_scenario
@@ -63,7 +63,8 @@ def _find_happened_too_early(
 
 def _first_unplayed_turn(module: Module, scenario: Scenario) -> int:
     """Return the first turn that is still unplayed when a scenario begins."""
-    calendar, begins = module.module.calendar, scenario.first.owner if scenario.first else ""
+    calendar = module.module.calendar
+    begins = first_mover(calendar, scenario)
     is_begun = begins in calendar.order[1:]
     return first_turn(calendar, scenario) + is_begun
 

@@ -61,12 +61,12 @@ def test_places_of_entry_stand_in_the_rows(rows):
 def test_a_choice_is_said_as_a_choice(rows):
     assert rows[1, "b1"].to.startswith("any ")
     assert all(name in rows[1, "b1"].to for name in ("Ash", "Birch"))
-    assert deed_words(rows[1, "b1"]).startswith("at any ")
+    assert deed_words(module_of(TEXT), rows[1, "b1"]).startswith("at any ")
 
 
 def test_released_pieces_have_places_of_their_own(rows):
     assert (rows[2, "b2"].from_, rows[2, "b2"].to) == ("Box", "Birch")
-    assert deed_words(rows[2, "b2"]) == "released from Box to Birch"
+    assert deed_words(module_of(TEXT), rows[2, "b2"]) == "released from Box to Birch"
     after = oob(module_of(TEXT), "s", turn=2).entries
     assert [entry.at for entry in after if entry.name == "b2"] == ["Birch"]
 
@@ -76,7 +76,7 @@ def test_what_leaves_has_no_place_of_entry(rows):
 
 
 def test_sheets_name_the_first_place_and_the_others_once(rows):
-    assert not deed_words(rows[1, "r"]).endswith("Dale")
+    assert not deed_words(module_of(TEXT), rows[1, "r"]).endswith("Dale")
     assert entry_notes([rows[1, "r"], rows[1, "r"], rows[1, "b1"]]) == [rows[1, "r"].to]
 
 
@@ -85,7 +85,7 @@ def test_nobody_enters_the_samples_without_a_place(name, scenario):
     rows = arrivals(MODULES[name], scenario).entries
     coming = [row for row in rows if row.action in {"enter", "release", "box"}]
     assert [row for row in coming if not (row.to and row.place)] == []
-    assert [row for row in coming if not deed_words(row)] == []
+    assert [row for row in coming if not deed_words(MODULES[name], row)] == []
 
 
 def test_the_books_places_of_entry():

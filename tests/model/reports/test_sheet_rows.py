@@ -56,7 +56,7 @@ def test_places_are_spoken_of_as_one_does(place, said):
 
 
 def test_deeds_are_said_once_and_shortly():
-    rows = {row.action: deed_words(row) for row in arrivals(MODULE, "first_thaw").entries}
+    rows = {row.action: deed_words(MODULE, row) for row in arrivals(MODULE, "first_thaw").entries}
     assert rows["box"] == "to Fleet Yard"
     assert rows["release"] == "released from Fleet Yard to Port Corrow"
     assert rows["withdraw"] == "withdrawn to Winter Camp"

@@ -1,0 +1,81 @@
+"""Widths of the columns of a turn track, and sizes of counters with which it fits on a page."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from sandtable.drawing import fonts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Row = dict[str, Any]
+"""One turn as the sheet prints it."""
+
+FEW_TURNS = 12
+"""So few turns have room for counters of their true size."""
+_COUNTER_SIZES = (12.7, 10.0, 8.5, 7.5, 6.8, 6.2, 5.6)
+"""Sizes in millimetres: the largest with which all fits on one page is taken."""
+_NARROWEST = 0.5
+"""The least share of the width that a column gets, compared with the widest."""
+_MOST_FILLED = 0.92
+"""What comes to so much of the room, as it is reckoned here, may fit when it is set."""
+_LABEL_COLUMN = 32
+_USUAL_SIZE = 7.5
+
+
+def column_shares(rows: Sequence[Row]) -> list[float]:
+    """Return how wide each column is, compared with the widest: long cells get more room."""
+    cells = [row["cells"] for row in rows if "turns" not in row]
+    squares = [
+        sum(_cell_weight(cell) ** 2 for cell in column) for column in zip(*cells, strict=True)
+    ]
+    most = max(squares, default=0)
+    return [max(_NARROWEST, round((square / most) ** 0.5, 2)) if most else 1 for square in squares]
+
+
+def possible_sizes(
+    rows: Sequence[Row], shares: Sequence[float], room: tuple[float, float]
+) -> list[float]:
+    """Return the sizes of counters that may fit on a page, the largest first; at least one."""
+    width, height = room[0] - _LABEL_COLUMN, (room[1] - 8) / _MOST_FILLED
+    columns = [width * share / sum(shares) for share in shares]
+    sizes = [s for s in _COUNTER_SIZES if s < _COUNTER_SIZES[0] or len(rows) <= FEW_TURNS]
+    fitting = [s for s in sizes if sum(_row_height(row, s, columns) for row in rows) <= height]
+    return fitting or sizes[-1:]
+
+
+def _cell_weight(cell: Sequence[Row]) -> float:
+    """Return the width of a cell on one line; words alone count half, for their lines are low."""
+    factor = 1.0 if _is_drawn(cell) else 0.5
+    return factor * _cell_width(cell, _USUAL_SIZE)
+
+
+def _is_drawn(cell: Sequence[Row]) -> bool:
+    return any(lot["pic"] for group in cell for lot in group["pieces"])
+
+
+def _cell_width(cell: Sequence[Row], size: float) -> float:
+    return sum(_group_width(group, size) for group in cell)
+
+
+def _group_width(group: Row, size: float) -> float:
+    width = fonts.text_width(group["words"], 2.82) + 2
+    for lot in group["pieces"]:
+        name_width = fonts.text_width(lot["name"], 2.82, "bold")
+        width += fonts.text_width(lot["note"], 2.65) + fonts.text_width(lot["n"], 2.82) + 1
+        width += size if lot["pic"] else name_width
+    return width
+
+
+def _row_height(row: Row, size: float, columns: Sequence[float]) -> float:
+    """Return about how high a turn comes out."""
+    if "turns" in row:
+        return 6.0 * ceil(len(row["turns"]) / 7)
+    margins = 2 * max(0.6, min(2.2, (size - 5) / 3))
+    heights = [
+        ceil(_cell_width(cell, size) / column) * (size + 0.4 if _is_drawn(cell) else 3.4)
+        for cell, column in zip(row["cells"], columns, strict=True)
+    ]
+    return max(4.2, *heights) + margins
