@@ -47,10 +47,10 @@ def _fact(scenario: str, key: str, series: Series) -> Fact:
 
 def _is_told(job: Job, scenario: str, series_id: str, series: Series) -> bool:
     numbers = {(owner, key) for owner, by_turn in series.of.items() for key in by_turn}
-    return numbers <= _told_numbers(job, scenario).get(series_id, set())
+    return numbers <= _printed_numbers(job, scenario).get(series_id, set())
 
 
-def _told_numbers(job: Job, scenario: str) -> dict[str, set[tuple[str, str]]]:
+def _printed_numbers(job: Job, scenario: str) -> dict[str, set[tuple[str, str]]]:
     """Return the owners and turns that the track tells, by series."""
     told: dict[str, set[tuple[str, str]]] = {}
     calendar, value = job.module.module.calendar, flatten_scenario(job.module, scenario)

@@ -51,7 +51,7 @@ def turn_track(desk: SheetContext) -> Iterator[Sheet]:
             cells.append([_words("; ".join(turn.event_words))] if turn.events else [])
         label = "" if turn.label == f"{unit} {turn.turn}" else turn.label
         rows.append({"number": str(turn.turn), "label": label, "cells": cells})
-    rows = list(_gathered(rows))
+    rows = list(_join_empty_turns(rows))
     shares = column_shares(rows)
     arrivals = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
     heads += [_EVENTS] if eventful else []
@@ -119,8 +119,8 @@ _LONG = 5
 """So many turns in a row on which nothing comes are boxes side by side."""
 
 
-def _gathered(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The rows, but a long stretch on which nothing happens is one."""
+def _join_empty_turns(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the rows; a long stretch on which nothing happens is one."""
     for empty, part in groupby(rows, key=lambda row: not any(row["cells"])):
         stretch = list(part)
         if empty and len(stretch) >= _LONG:
