@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
+def map_title(name: str) -> str:
+    """Return the title of a board's page; a name with “map” in it says already what it is."""
+    return name if "map" in name.casefold() else f"Map: {name}"
+
+
 def boards(desk: SheetContext) -> Iterator[Sheet]:
     """All boards of a module."""
     if desk.gallery is None:
@@ -42,7 +47,7 @@ def boards(desk: SheetContext) -> Iterator[Sheet]:
         shown = (drawing.width * scale, drawing.height * scale)
         yield desk.sheet(
             "full",
-            f"Map: {board.name}",
+            map_title(board.name),
             drawing=desk.gallery.drawing(drawing),
             words=told,
             turned=turned,

@@ -115,7 +115,7 @@ _LISTED = 15
 def _among(row: PieceRow) -> str:
     """Among which pieces one may choose."""
     if row.quantity is None and row.source == UNKNOWN:
-        return "which and how many is unknown"
+        return "which ones and how many is not known"
     if len(row.candidates) > _LISTED and row.name != OPEN_CHOICE:
         return f"{OPEN_CHOICE} of {len(row.candidates)}"
     return f"{'one ' * (row.quantity == 1)}of {', '.join(row.candidates)}"

@@ -24,8 +24,10 @@ def rule_range(rule: str) -> str:
 
 
 def rule_citation(rule: str) -> str:
-    """Return where to read it: `rule 22.1`, and of a book without numbers `see Noncombat Move`."""
-    return f"{'rule' if rule[:1].isdigit() else 'see'} {rule_range(rule)}"
+    """Return where to read it: `rule 22.1`, `rules 3, 4.1`, `see Noncombat Move`."""
+    if not rule[:1].isdigit():
+        return f"see {rule_range(rule)}"
+    return f"{'rules' if ',' in rule or '..' in rule else 'rule'} {rule_range(rule)}"
 
 
 def cited_words(limit: Limit) -> str:

@@ -153,7 +153,7 @@ def _forbidden(module: Module, limit: Limit) -> str:
         return f"{subject} may {verb} only {_at(module, limit.in_.of)}"
     if holder := holder_of(limit.in_):
         held = with_article(piece_noun(module, holder))
-        return f"no {counted.one} may {verb} in one space with {held}"
+        return f"no {counted.one} may {verb} in the same space as {held}"
     where = f" {_at(module, limit.in_)}" if limit.in_ is not None else _in_play(verb)
     named = either_parts(limit.of) if limit.of is not None else ()
     if named and all(is_single(module, one) for one in named):

@@ -138,7 +138,7 @@ def test_what_nobody_knows_is_no_choice():
         for row in part["rows"]
     ]
     [chosen] = [row["details"] for row in rows if row["name"] == "ground pieces"]
-    assert chosen == "which and how many is unknown"
+    assert chosen == "which ones and how many is not known"
 
 
 def test_a_choice_among_very_many_is_told_by_its_noun():

@@ -50,7 +50,7 @@ def test_a_range_of_rules_has_a_dash(printed_tables):
         "tables:\n  fire:\n    name: Fire\n    columns: [hits]\n    rows: {tank: [1]}\n"
         '    rule: "22.1..22.6"\n'
     )
-    assert table["after"] == ["Rule 22.1\u201322.6."]
+    assert table["after"] == ["Rules 22.1\u201322.6."]
 
 
 def test_a_table_that_the_book_prints_twice_is_printed_once(printed_tables):
@@ -61,7 +61,7 @@ def test_a_table_that_the_book_prints_twice_is_printed_once(printed_tables):
         "  harbours: {name: Harbours, columns: [ships], rows: {major: [4]}, rule: '9'}\n"
     )
     assert ports["title"] == "Ports"
-    assert ports["after"] == ["Rule 3.4, 4.2."]
+    assert ports["after"] == ["Rules 3.4, 4.2."]
     assert other["title"] == "Harbours"
 
 

@@ -76,7 +76,7 @@ def test_limits_are_read_aloud():
     stacking = limit_words(MODULE, MODULE.limits["area-stacking"])
     assert stacking == "A side has at most 3 units in a land space"
     mixing = limit_words(MODULE, MODULE.limits["no-mixing"])
-    assert mixing == "No Vessin unit may be in one space with a Corrow unit"
+    assert mixing == "No Vessin unit may be in the same space as a Corrow unit"
 
 
 def test_a_choice_says_what_binds_it():
