@@ -44,6 +44,8 @@ _WITHIN = 24
 """So many places over a space are tried."""
 _HIDING, _HIDING_SPACE, _HIDING_OWN = 2.5, 2.0, 0.6
 """What it costs to stand on land altogether, to hide another space altogether, or its own."""
+_ON_LAND = 8.0
+"""What it costs the name of a sea to stand on land altogether: coasts run through its letters."""
 _ALL = 0.8
 """So much of a space is as good as all of it."""
 _OFF_OWN = 0.8
@@ -193,7 +195,9 @@ class _LabelSearch:
     ) -> tuple[float, SpaceLabel] | None:
         """Return what a place costs with all it hides; None above a limit, or if it misleads."""
         seen = self.cells.covered_by(label.box, self.name)
-        cost = place.cost + _HIDING * seen.land + _HIDING_SPACE * seen.hidden
+        is_sea = self.sheet.is_sea(self.name)
+        cost = place.cost + (_ON_LAND if is_sea else _HIDING) * seen.land
+        cost += _HIDING_SPACE * seen.hidden
         if seen.hidden_own > _ALL:
             cost += _HIDING_OWN
         cost += _OFF_OWN * max(0.0, self._room_share(label.box) - seen.own)
@@ -204,7 +208,7 @@ class _LabelSearch:
             return cost + self._crossed_label_count(lined) * _CROSSING, lined
         if min(map(self._distance_to_box, label.part_boxes)) > _TOUCHING:
             return None
-        if self.sheet.is_sea(self.name) and seen.land > _MOST_LAND:
+        if is_sea and seen.land > _MOST_LAND:
             return None
         is_clear = bool(self.sheet.board.grid) or seen.worst <= seen.own + _WORSE
         return (cost, label) if is_clear else None
