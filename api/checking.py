@@ -23,11 +23,13 @@ def check(
     *,
     scenarios: Iterable[str] | None = None,
     options: Mapping[str, str] | None = None,
+    most: int | None = None,
 ) -> CheckAnswer:
     """Return the findings of all checks: a sequence of findings, with their counts.
 
     `scenarios` are the ids of those that are looked at; all, if none is given. Waived findings are
-    among them, with the reason.
+    among them, with the reason. With `most`, so many findings of each check are listed; all are
+    counted.
     """
     names = list(scenarios or ())
     for name in names:
@@ -37,7 +39,7 @@ def check(
     findings = run_checks(
         module.whole, registry().checks, names or None, options=choices, files=files
     )
-    return check_answer(module.whole, findings, module.position)
+    return check_answer(module.whole, findings, module.position, most)
 
 
 def sarif(answer: CheckAnswer) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from dataclasses import astuple
 
 from sandtable.api import CheckAnswer, Counts, FindingEntry, check, sarif
 from sandtable.cli.arguments import (
@@ -16,6 +17,8 @@ from sandtable.cli.command import DONE, FINDINGS
 from sandtable.cli.opening import opened
 from sandtable.cli.output import print_json, print_lines
 
+_MOST_OF_ONE_CHECK = 1000
+"""Findings that are printed as lines; nobody reads more. JSON and SARIF have all."""
 _PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
 
 
@@ -31,7 +34,8 @@ def configure(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Print the findings; say by the exit code whether there are any that count."""
     module, options = opened(arguments.module), dict(arguments.options)
-    answer = check(module, scenarios=arguments.scenarios, options=options)
+    most = _MOST_OF_ONE_CHECK if arguments.format == "text" else None
+    answer = check(module, scenarios=arguments.scenarios, options=options, most=most)
     if arguments.format == "json":
         print_json(answer)
     elif arguments.format == "sarif":
@@ -53,6 +57,8 @@ def _lines(answer: CheckAnswer) -> Iterator[str]:
             explained_checks.add(entry.id)
             yield f"    {entry.hint}"
         yield from (f"    fix: {label}" for label in entry.fixes)
+    if left := sum(astuple(answer.counts)) - len(answer):
+        yield f"There {'is' if left == 1 else 'are'} {left:,} more of the same checks."
     yield _summary(answer.counts)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol, cast, overload
 
@@ -127,16 +128,22 @@ class CheckAnswer(Sequence[FindingEntry]):
         return self.findings[index]
 
 
-def check_answer(module: Module, findings: Iterable[Told], locate: Locate) -> CheckAnswer:
-    """All findings, in the order in which they come, and how many there are."""
+def check_answer(
+    module: Module, findings: Sequence[Told], locate: Locate, most: int | None = None
+) -> CheckAnswer:
+    """Return the findings in their order, `most` of each check if it is given; count all."""
     positions: dict[str, Position | None] = {}
     entries: list[FindingEntry] = []
+    numbers: Counter[str] = Counter()
     for finding in findings:
+        numbers[finding.check] += 1
+        if most is not None and numbers[finding.check] > most:
+            continue
         where = finding.where
         if where not in positions:
             positions[where] = locate(parse_address(where) or ())
         entries.append(_entry(finding, positions[where]))
-    return CheckAnswer(module.module.id or module.module.title, entries, _counts(entries))
+    return CheckAnswer(module.module.id or module.module.title, entries, _counts(findings))
 
 
 def _entry(finding: Told, position: Position | None) -> FindingEntry:
@@ -156,11 +163,7 @@ def _entry(finding: Told, position: Position | None) -> FindingEntry:
     )
 
 
-def _counts(entries: list[FindingEntry]) -> Counts:
-    open_ = [entry.severity for entry in entries if entry.waived is None]
-    return Counts(
-        error=open_.count("error"),
-        warning=open_.count("warning"),
-        info=open_.count("info"),
-        waived=len(entries) - len(open_),
-    )
+def _counts(findings: Sequence[Told]) -> Counts:
+    numbers = Counter(finding.severity.word for finding in findings if finding.waived is None)
+    waived = len(findings) - numbers.total()
+    return Counts(numbers["error"], numbers["warning"], numbers["info"], waived)

@@ -55,6 +55,17 @@ def test_a_clean_module(run, tmp_path):
     assert (answer.code, answer.lines) == (0, ["Nothing found."])
 
 
+def test_of_very_many_findings_a_thousand_of_a_check_are_lines_and_all_are_counted(run, tmp_path):
+    path = tmp_path / "game.yaml"
+    names = ", ".join(f"nobody-{number}" for number in range(1_200))
+    path.write_text(MODULE.replace("gaurd", names), encoding="utf-8")
+    lines = run("check", path).lines
+    assert sum("error REF001" in line for line in lines) == 1_000
+    assert lines[-2] == "There are 201 more of the same checks."
+    assert lines[-1].startswith("1201 errors")
+    assert len(json.loads(run("check", path, "--format", "json").out)["findings"]) >= 1_201
+
+
 def test_the_own_sample_has_no_error_and_no_warning(run, game):
     assert run("check", game, "--strict").code == 0
 
