@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MOST_SCENARIOS = 500
 MOST_BOARDS = 200
 MOST_OWNERS = 200
+MOST_PIECES = 20_000
+"""Of all owners; copies of one piece are counted once."""
 MOST_HEXES = 100_000
 """On all boards together; on one, a check says so."""
 MOST_OUTLINES = 10_000
@@ -40,6 +42,7 @@ def excesses(module: Module) -> Iterator[tuple[AddressPath, str]]:
         (("scenarios",), "scenarios", len(module.scenarios), MOST_SCENARIOS),
         (("boards",), "boards", len(module.boards), MOST_BOARDS),
         (("module", "owners"), "owners", len(module.module.owners), MOST_OWNERS),
+        (("pieces",), "pieces", _piece_count(module), MOST_PIECES),
     )
     for steps, noun, number, most in counted:
         if number > most:
@@ -57,6 +60,10 @@ def excesses(module: Module) -> Iterator[tuple[AddressPath, str]]:
     )
     outlines = {name: len(board.outlines) for name, board in module.boards.items()}
     yield from _too_many(outlines, "geometry", "outlines", MOST_OUTLINES)
+
+
+def _piece_count(module: Module) -> int:
+    return sum(len(pieces) for types in module.pieces.values() for pieces in types.values())
 
 
 def _too_many(

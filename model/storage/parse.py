@@ -18,8 +18,8 @@ from sandtable.model.storage.repeated import Place, first_places
 
 DEEPEST = 40
 """No module nests deeper."""
-MOST_ENTRIES = 150_000
-"""Entries of all files of a module together; twenty times what the largest known one has."""
+MOST_ENTRIES = 60_000
+"""Entries of all files of a module together; eight times what the largest known one has."""
 _MOST_EVENTS = 2 * MOST_ENTRIES
 """So much of what is no entry, as all that a key holds which stands twice, is stepped over."""
 MOST_COMPLAINTS = 100

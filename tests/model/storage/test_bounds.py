@@ -23,6 +23,7 @@ from tests.support.modules import module_of
 from tests.support.splices import HEAD
 
 ROWS = ", ".join(f"{number}: [x]" for number in range(1001))
+PIECES = "".join(f"    p{number}: {{}}\n" for number in range(20_001))
 LONG_NAME = "A name can have at most 500 characters; this one has 501."
 
 
@@ -54,6 +55,13 @@ def test_phrases_have_an_end(kind, text, words):
         (
             {"tables.yaml": f"t: {{name: T, columns: [a], rows: {{{ROWS}}}}}\n"},
             "tables.yaml:1:28: tables.t.rows: This table has 1,001 rows; the limit is 1,000.",
+        ),
+        (
+            {
+                "pieces.yaml": "red:\n  tank:\n"
+                + "".join(f"    p{n}: {{}}\n" for n in range(20_001))
+            },
+            "pieces.yaml:1:1: pieces: There are 20,001 pieces; the limit is 20,000.",
         ),
         (
             {"scenarios.yaml": "".join(f"s{n}: {{name: S}}\n" for n in range(501))},
