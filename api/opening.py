@@ -57,6 +57,11 @@ class LoadedModule:
         """The files with what the module says now."""
         return replace(self.files, module=self.own) if self.is_changed else self.files
 
+    @cached_property
+    def _typed_files(self) -> dict[str, str]:
+        """Files as they are named to the user, as far as they were asked for."""
+        return {}
+
     def reading(self, *, printed: bool = False) -> Module:
         """Return the whole module as it is read: errata applied, or as printed."""
         if printed:
@@ -78,7 +83,9 @@ class LoadedModule:
                 continue
             problem = spot.key_problem("", "") if spot.key is not None else spot.problem("", "")
             file = shown(prefix, home.files.root, problem.file) if prefix else problem.file
-            position = Position(typed_place(self.path, file), problem.line, problem.column)
+            if file not in self._typed_files:
+                self._typed_files[file] = typed_place(self.path, file)
+            position = Position(self._typed_files[file], problem.line, problem.column)
             if spot.exact:
                 return position
             nearest = nearest or position

@@ -7,7 +7,8 @@ The only code that knows how addresses are laid out: `SetupLine.of(steps)` takes
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, ClassVar, Self
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from sandtable.model.address_path import format_address
 
@@ -100,8 +101,9 @@ class Location:
     @property
     def steps(self) -> AddressPath:
         """Its path of keys."""
-        keys = (getattr(self, field.name) for field in fields(self))
-        return tuple(next(keys) if fixed is None else fixed for fixed in self.LAYOUT)
+        kind: Any = type(self)
+        layout = _layout_fields(kind)
+        return tuple([fixed if name is None else getattr(self, name) for fixed, name in layout])
 
     @property
     def address(self) -> str:
@@ -111,6 +113,13 @@ class Location:
     def below(self, *keys: str) -> AddressPath:
         """Return the path of what stands in it."""
         return (*self.steps, *keys)
+
+
+@cache
+def _layout_fields(kind: type[Location]) -> tuple[tuple[str, str | None], ...]:
+    """Return the layout of a kind of location: each fixed key, or the field in its place."""
+    names = iter([field.name for field in fields(kind)])
+    return tuple(("", next(names)) if key is None else (key, None) for key in kind.LAYOUT)
 
 
 def piece_at(steps: AddressPath) -> str | None:

@@ -33,7 +33,12 @@ def keys_outside_yaml(record: Any) -> tuple[str, ...]:
 
 def is_record(kind: object) -> bool:
     """Say whether a type is a record with keys, not a phrase."""
-    return isinstance(kind, type) and is_dataclass(kind) and not issubclass(kind, Phrase)
+    return isinstance(kind, type) and _is_record_type(kind)
+
+
+@cache
+def _is_record_type(kind: type) -> bool:
+    return is_dataclass(kind) and not issubclass(kind, Phrase)
 
 
 def bare_type(kind: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sandtable.model.lookup import entry_key
@@ -59,9 +60,16 @@ class _KeyOrder:
         value: Any = module
         rank: list[tuple[int, str]] = []
         for step in steps:
-            index, value = self._ranked_children(value).get(step, _MISSING_CHILD)
+            index, value = self._ranked_child(value, step)
             rank.append((index, step))
         return tuple(rank)
+
+    def _ranked_child(self, value: Any, step: str) -> tuple[int, Any]:
+        kind: Any = type(value)
+        if is_record(kind):  # there are many, of a few kinds: their keys are known
+            field = _ranked_fields(kind).get(step)
+            return (field[0], getattr(value, field[1])) if field else _MISSING_CHILD
+        return self._ranked_children(value).get(step, _MISSING_CHILD)
 
     def _ranked_children(self, value: Any) -> dict[str, tuple[int, Any]]:
         known = self._known.get(id(value))
@@ -78,6 +86,10 @@ def _children_of(value: Any) -> Iterable[tuple[str, Any]]:
         return zip(map(str, value), value.values(), strict=True)
     if isinstance(value, tuple):
         return zip(map(entry_key, value), value, strict=True)
-    if not is_record(type(value)):
-        return ()
-    return ((key, getattr(value, name)) for key, (name, _) in keys_of(type(value)).items())
+    return ()
+
+
+@cache
+def _ranked_fields(record: type) -> Mapping[str, tuple[int, str]]:
+    """Return the place and the field of each key of a record."""
+    return {key: (index, name) for index, (key, (name, _)) in enumerate(keys_of(record).items())}

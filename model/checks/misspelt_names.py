@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from sandtable.model.locations import ScenarioPart, SetupChart
-from sandtable.model.name_suggestions import nearest_name
+from sandtable.model.name_suggestions import most_words_with_advice, nearest_name
 from sandtable.model.overlay import scenario_chain
 from sandtable.model.phrases.entry import Item
 from sandtable.model.references.index import name_index_of
-from sandtable.model.references.name_uses import dangling_uses
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
@@ -24,21 +24,24 @@ _PLACING_KEYS = frozenset({"setup", "arrivals"})
 
 def pieces_meant(context: CheckContext, *names: str) -> frozenset[str]:
     """Return what misspelt names in these scenarios, and under misspelt headings, may mean."""
-    homes = {home for name in names for home in scenario_chain(context.module, name)}
-    return frozenset(
-        piece
-        for use in dangling_uses(context.module, context.uses)
-        if (part := ScenarioPart.of(use.steps))
-        and part.scenario in homes
-        and part.part in _PLACING_KEYS
-        for piece in (
-            _pieces_listed_under(context.module, use.steps)
-            if SetupChart.at(use.steps)
-            else similar_pieces(context.module, use.name, use.scope)
-            if use.kind == "piece"
-            else ()
-        )
+    return context.compute_once(
+        ("pieces meant", names), lambda: frozenset(_pieces_perhaps_meant(context, names))
     )
+
+
+def _pieces_perhaps_meant(context: CheckContext, names: Sequence[str]) -> Iterator[str]:
+    homes = {home for name in names for home in scenario_chain(context.module, name)}
+    misspelt_pieces: dict[tuple[str, str], None] = {}
+    for use in context.dangling_uses:
+        part = ScenarioPart.of(use.steps)
+        if part and part.scenario in homes and part.part in _PLACING_KEYS:
+            if SetupChart.at(use.steps):
+                yield from _pieces_listed_under(context.module, use.steps)
+            elif use.kind == "piece":
+                misspelt_pieces[use.name, use.scope] = None
+    most = most_words_with_advice(len(context.index.candidate_names("piece")))
+    for name, scope in islice(misspelt_pieces, most):
+        yield from similar_pieces(context.module, name, scope)
 
 
 def has_misspelt_heading(context: CheckContext, *names: str) -> bool:
@@ -46,7 +49,7 @@ def has_misspelt_heading(context: CheckContext, *names: str) -> bool:
     homes = {home for name in names for home in scenario_chain(context.module, name)}
     return any(
         chart.scenario in homes
-        for use in dangling_uses(context.module, context.uses)
+        for use in context.dangling_uses
         if (chart := SetupChart.at(use.steps))
     )
 

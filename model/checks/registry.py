@@ -18,7 +18,7 @@ from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.overlay import scenario_chain
 from sandtable.model.references.index import name_index_of
-from sandtable.model.references.name_uses import uses_of
+from sandtable.model.references.name_uses import dangling_uses, uses_of
 from sandtable.model.schema_introspection import keys_of
 from sandtable.model.static_part import scenarios_only
 
@@ -156,6 +156,16 @@ class CheckContext:
     def uses(self) -> tuple[NameUse, ...]:
         """Return every use of every name."""
         return uses_of(self.searched_module)
+
+    @cached_property
+    def dangling_uses(self) -> tuple[NameUse, ...]:
+        """Return every use of a name that is not defined."""
+        return tuple(dangling_uses(self.module, self.uses))
+
+    @cached_property
+    def phrases_with_unknown(self) -> frozenset[AddressPath]:
+        """Return the addresses of all phrases in which some name is not defined."""
+        return frozenset(use.steps for use in self.dangling_uses)
 
     @cached_property
     def contents(self) -> ModuleContents:

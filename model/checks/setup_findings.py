@@ -67,6 +67,19 @@ class ScenarioSetting:
         return scenario_play.scenario_history(self.context, self.name, self.options or {})
 
 
+def shared_setting(
+    context: CheckContext, name: str, options: Mapping[str, str] | None
+) -> ScenarioSetting:
+    """Return a scenario's setting, the same object for all checks of a run.
+
+    What is computed of a setting is kept by its identity: a new one for each question would cost
+    the whole set-up each time.
+    """
+    chosen = None if options is None else frozenset(options.items())
+    key = ("setting", name, chosen)
+    return context.compute_once(key, lambda: ScenarioSetting(context, name, options))
+
+
 def distinct_settings(context: CheckContext, name: str) -> Iterator[ScenarioSetting]:
     """Yield every distinct set-up of a scenario, beginning with the default."""
     options_asked = _options_asked_in_setup(flatten_scenario(context.module, name))
@@ -75,13 +88,13 @@ def distinct_settings(context: CheckContext, name: str) -> Iterator[ScenarioSett
         own = frozenset((o, c) for o, c in options.items() if o in options_asked)
         if own not in choices_seen:
             choices_seen.add(own)
-            yield ScenarioSetting(context, name, options)
+            yield shared_setting(context, name, options)
 
 
 def entry_findings(context: CheckContext, find: SettingCheck) -> Iterator[RawFinding]:
     """Yield findings about entries by themselves, whatever options they depend on."""
     whole = (
-        ScenarioSetting(context, name, None) for name in scenario_play.scenarios_to_check(context)
+        shared_setting(context, name, None) for name in scenario_play.scenarios_to_check(context)
     )
     yield from merge_repeated_findings(
         context, ((s, finding) for s in whole for finding in find(s))
@@ -111,7 +124,7 @@ def _can_options_add_findings(default: ScenarioSetting, find: SettingCheck) -> b
 
     With all that they bring, and with nothing of it, one sees what any choice can do.
     """
-    whole = ScenarioSetting(default.context, default.name, None)
+    whole = shared_setting(default.context, default.name, None)
     known = {finding.where for finding in find(default)}
     all_of_it = [replace(s, when=None) for s in whole.position.standings]
     nothing = [s for s in whole.position.standings if s.when is None]

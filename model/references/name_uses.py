@@ -94,13 +94,6 @@ def dangling_uses(module: Module, among: Iterable[NameUse] | None = None) -> Ite
             yield use
 
 
-def phrases_with_unknown(
-    module: Module, among: Iterable[NameUse] | None = None
-) -> frozenset[AddressPath]:
-    """Return the addresses of all phrases in which some name stands for nothing."""
-    return frozenset(use.steps for use in dangling_uses(module, among))
-
-
 def ambiguous_uses(
     module: Module, among: Iterable[NameUse] | None = None
 ) -> Iterator[tuple[NameUse, tuple[str, ...]]]:

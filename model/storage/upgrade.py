@@ -27,6 +27,8 @@ _HEAD = re.compile(
 def unknown(tree: Tree) -> Problem | None:
     """Say so, where the files are of a format that this program does not know."""
     number = _format(tree.data)
+    if number == FORMAT:
+        return None  # and nothing need be located, which takes as long as reading
     spot = tree.find(("module", "format"))
     if number is not None and spot is not None:
         if number > FORMAT:

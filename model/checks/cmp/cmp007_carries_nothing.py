@@ -11,7 +11,6 @@ from sandtable.model.limits.substitutes import WORTH_KEY
 from sandtable.model.locations import PieceRef, TypeRef
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item, Proviso
-from sandtable.model.references.name_uses import phrases_with_unknown
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_nouns import piece_noun
 
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    misspelt = phrases_with_unknown(module, context.uses)  # REF001 tells of them
+    misspelt = context.phrases_with_unknown  # REF001 tells of them
     for steps, entries in _entry_lines(module):
         for entry in entries:
             selector = entry.among if isinstance(entry, Item) else _selector_of_entry(entry)

@@ -13,7 +13,6 @@ from sandtable.model.limits.binding import applies_at_setup, is_contradictory
 from sandtable.model.limits.limit_breaches import limit_breaches
 from sandtable.model.locations import SetupChart, SetupLine
 from sandtable.model.overlay import scenario_chain
-from sandtable.model.references.name_uses import dangling_uses
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.breaches import breach_words
 
@@ -46,7 +45,7 @@ def _find_breaches(setting: ScenarioSetting) -> Iterator[RawFinding]:
 def _has_dangling_name(setting: ScenarioSetting, space: str | None) -> bool:
     """Say whether what would count has a name or a place that is none: REF001 says so."""
     homes, ground = scenario_chain(setting.module, setting.name), space_index_of(setting.module)
-    for use in dangling_uses(setting.module, setting.context.uses):
+    for use in setting.context.dangling_uses:
         chart, line = SetupChart.of(use.steps), SetupLine.of(use.steps)
         if chart is None or chart.scenario not in homes:
             continue

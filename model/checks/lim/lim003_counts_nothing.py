@@ -8,7 +8,6 @@ from sandtable.model.checks.module_limits import all_limits
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import asks_of_standing, cached_pieces, cached_spaces
-from sandtable.model.references.name_uses import phrases_with_unknown
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.space_nouns import space_noun
 
@@ -29,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for w, limit in all_limits(context.module)
         for f in _find_in_limit(context.module, w, limit)
     ]
-    unknown = phrases_with_unknown(context.module, context.uses) if findings else frozenset()
+    unknown = context.phrases_with_unknown if findings else frozenset()
     yield from (finding for finding in findings if finding.where not in unknown)
 
 

@@ -8,7 +8,6 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.selector_uses import selectors_of
 from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces, may_have_more
-from sandtable.model.references.name_uses import phrases_with_unknown
 from sandtable.model.references.scope import COMMON, owner_line
 from sandtable.model.wording.expressions import phrase_said
 from sandtable.model.wording.owners import subject_name
@@ -27,9 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     selector_uses = selectors_of(context.searched_module, context.contents)
     empty_selectors = [use for use in selector_uses if not _selects_anything(context.module, use)]
     # A name that stands for nothing is told as such, and is why nothing is selected.
-    unknown = (
-        phrases_with_unknown(context.module, context.uses) if empty_selectors else frozenset()
-    )
+    unknown = context.phrases_with_unknown if empty_selectors else frozenset()
     for use in empty_selectors:
         if use.steps not in unknown:
             yield RawFinding(use.steps, _empty_selector_message(context.module, use))

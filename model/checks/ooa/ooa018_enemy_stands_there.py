@@ -9,7 +9,7 @@ from sandtable.model.checks.landings import landings
 from sandtable.model.checks.misplaced_pieces import misplaced_standings
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.setup_findings import ScenarioSetting
+from sandtable.model.checks.setup_findings import shared_setting
 from sandtable.model.checks.setup_lines import takes_plural_verb
 from sandtable.model.ledger.standing import side_of
 from sandtable.model.overlay import flatten_scenario
@@ -60,7 +60,7 @@ def _enemy_units_at(context: CheckContext, landing: Landing) -> list[Standing]:
     if not against or is_told or _is_attacked(module, landing):
         return []
     enemies = [s for s in landing.there if _sides_of_units(module, (s,)) & against]
-    setting = ScenarioSetting(context, landing.scenario, context.options)
+    setting = shared_setting(context, landing.scenario, context.options)
     wrong = {s.cause for s in misplaced_standings(setting)} if enemies else ()
     return [s for s in enemies if s.cause not in wrong]
 

@@ -9,8 +9,7 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.respell import replace_name_at
 from sandtable.model.locations import SetupChart, SetupLine
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
-from sandtable.model.references.name_uses import dangling_uses
+from sandtable.model.name_suggestions import did_you_mean, most_words_with_advice, nearest_name
 from sandtable.model.references.scope import COMMON
 from sandtable.model.references.unknown_names import there_is_no
 from sandtable.model.wording.owners import doing_words, subject_name
@@ -28,10 +27,11 @@ _FEW_NAMES = 6
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    uses = tuple(dangling_uses(context.module, context.uses))
+    uses = context.dangling_uses
     headings = {chart for use in uses if (chart := SetupChart.at(use.steps))}
     for number, use in enumerate(u for u in uses if not _is_below(u, headings)):
-        advised = number < _MOST_NAMES_WITH_ADVICE
+        known = len(context.index.candidate_names(use.kind, use.scope))
+        advised = number < min(_MOST_NAMES_WITH_ADVICE, most_words_with_advice(known))
         yield _dangling_finding(context, use, _likely_name(context, use) if advised else None)
 
 
@@ -75,8 +75,9 @@ def _advice(context: CheckContext, use: NameUse, likely_name: str | None) -> str
         return f" {capitalized(has)} one{heading_words}."
     if likely_name:
         return did_you_mean(likely_name)
-    known_names = sorted(context.index.candidate_names(use.kind, use.scope))
-    return f" There is {listed(known_names)}." if 0 < len(known_names) <= _FEW_NAMES else ""
+    known_names = context.index.candidate_names(use.kind, use.scope)
+    is_short = 0 < len(known_names) <= _FEW_NAMES
+    return f" There is {listed(sorted(known_names))}." if is_short else ""
 
 
 CHECK = Check(

@@ -12,7 +12,7 @@ from sandtable.model.locations import ErratumRef, split_first
 from sandtable.model.lookup import ABSENT, look_up, unresolved_keys
 from sandtable.model.lookup import nearest_address as as_far_as
 from sandtable.model.name_suggestions import did_you_mean, nearest_name
-from sandtable.model.references.name_uses import addresses_of, phrases_with_unknown
+from sandtable.model.references.name_uses import addresses_of
 from sandtable.model.wording.addresses import where_said
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for use in addresses_of(context.module):
         if not _leads_somewhere(context, use):
             if misspelt is None:
-                misspelt = phrases_with_unknown(context.module, context.uses)
+                misspelt = context.phrases_with_unknown
             if not _is_misspelt_there(context, use, misspelt):
                 yield _stale_address_finding(context, use)
 

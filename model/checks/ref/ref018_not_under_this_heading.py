@@ -11,7 +11,6 @@ from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.selector import Both, Selector, Word
 from sandtable.model.references.index import name_index_of
-from sandtable.model.references.name_uses import dangling_uses
 from sandtable.model.references.scope import COMMON, owners_in
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.pieces import pieces_of
@@ -33,7 +32,7 @@ _MOST_LISTED = 4
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    unknown = dangling_uses(context.module, context.uses)
+    unknown = context.dangling_uses
     misspelt = {use.steps for use in unknown if SetupChart.at(use.steps)}
     for name, scenario in context.module.scenarios.items():
         for heading, chart in scenario.setup.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -32,11 +33,11 @@ _REMARK_KEYS = frozenset({"rows", "note"})
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, parts in context.contents.lists:
         if len(parts) > 1 and not _may_repeat(address):
-            keys = [entry_key(part) for part in parts if isinstance(part, str | Phrase)]
-            for key in dict.fromkeys(key for key in keys if keys.count(key) > 1):
+            counts = Counter(entry_key(part) for part in parts if isinstance(part, str | Phrase))
+            for key in (key for key, count in counts.items() if count > 1):
                 part = next(part for part in parts if entry_key(part) == key)
                 name = entry_words(context.module, part)
-                message = f"{name} is in this line {_times_words(keys.count(key))}."
+                message = f"{name} is in this line {_times_words(counts[key])}."
                 yield RawFinding(
                     (*address, key),
                     message,

@@ -14,7 +14,6 @@ from sandtable.model.edits.at_address import set_value
 from sandtable.model.locations import RegionRef, ScenarioPart, ScenarioRef
 from sandtable.model.overlay import flatten_scenario, scenario_chain
 from sandtable.model.phrases.selector import Word
-from sandtable.model.references.name_uses import dangling_uses
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.places import spoken_space
 from sandtable.model.wording.sentences import few
@@ -67,7 +66,7 @@ def _has_dangling_name(context: CheckContext, name: str) -> bool:
             and part.scenario in homes
             and part.part in _LIST_KEYS
         )
-        for use in dangling_uses(context.module, context.uses)
+        for use in context.dangling_uses
     )
 
 

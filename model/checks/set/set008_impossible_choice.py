@@ -10,7 +10,6 @@ from sandtable.model.checks.setup_findings import setup_findings
 from sandtable.model.checks.setup_lines import standing_names
 from sandtable.model.limits.impossible_choices import impossible_choices
 from sandtable.model.locations import is_within
-from sandtable.model.references.name_uses import phrases_with_unknown
 from sandtable.model.wording.citations import rule_words
 from sandtable.model.wording.counts import counted_words
 from sandtable.model.wording.places import place_words
@@ -48,7 +47,7 @@ def _find_impossible_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 def _place_is_unknown(setting: ScenarioSetting, cause: AddressPath) -> bool:
     """Say whether the place bears a name that nothing bears; that is told by itself."""
-    unknown = phrases_with_unknown(setting.module, setting.context.uses)
+    unknown = setting.context.phrases_with_unknown
     return any(is_within(cause, steps) for steps in unknown)
 
 

@@ -10,7 +10,6 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Se
 from sandtable.model.edits.at_address import delete_entry
 from sandtable.model.locations import LabelRef, ScenarioRef
 from sandtable.model.overlay import scenario_chain
-from sandtable.model.references.name_uses import phrases_with_unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    unknown = phrases_with_unknown(context.module, context.uses)
+    unknown = context.phrases_with_unknown
     yield from (
         finding for finding in _find_idle_labels(context.module) if finding.where not in unknown
     )

@@ -10,7 +10,6 @@ from sandtable.model.checks.victory_conditions import SetupEvaluator, scenario_v
 from sandtable.model.ledger.calendar import first_turn, turn_number
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.references.name_uses import phrases_with_unknown
 from sandtable.model.wording.conditions import condition_words
 from sandtable.model.wording.owners import doing_words
 from sandtable.model.wording.scenario_names import scenario_name
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
     # A name that stands for nothing is told as such, and makes a condition idle.
-    unknown = phrases_with_unknown(context.module, context.uses)
+    unknown = context.phrases_with_unknown
     for aim in scenario_victories(context):
         if any((*aim.where, "if", str(condition)) in unknown for condition in aim.victory.if_):
             continue

@@ -14,7 +14,6 @@ from sandtable.model.checks.victory_conditions import (
     quantity_bounds,
     scenario_victories,
 )
-from sandtable.model.references.name_uses import phrases_with_unknown
 from sandtable.model.references.scope import bare_words, owner_line
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_of
@@ -36,7 +35,7 @@ _HOLDING_VERBS = frozenset({"controls", "occupies"})
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[AddressPath, str]] = set()
-    unknown = phrases_with_unknown(context.module, context.uses)
+    unknown = context.phrases_with_unknown
     for aim in scenario_victories(context):
         closed = SpaceAccess(context.module, aim.scenario)
         control = scenario_play.initial_control(context.module, aim.scenario)

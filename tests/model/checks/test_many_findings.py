@@ -1,0 +1,62 @@
+"""Checks of modules near their bounds: the work grows with the module, not with its square."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.misplaced_pieces import misplaced_standings
+from sandtable.model.checks.registry import CheckContext, run_checks
+from sandtable.model.checks.setup_findings import shared_setting
+from sandtable.model.storage.files import Files
+from sandtable.model.storage.load import read
+from sandtable.testing.small_modules import HEAD, module_of
+
+ONE_SIDE = HEAD.replace("  title", "  owners: {red: Red}\n  ratings: [attack, move]\n  title")
+BASE = (
+    f"{ONE_SIDE}types: {{infantry: {{name: Infantry}}}}\n"
+    "boards: {map: {kind: areas, name: Map, spaces: {a: Aa}}}\n"
+)
+PIECE = "pieces: {red: {infantry: {p: 99 x 1-1}}}\n"
+SETUP = "scenarios:\n  s:\n    name: S\n    setup:\n      red:\n"
+
+
+def _lines(text: str, count: int) -> str:
+    return "".join(text.replace("#", str(number)) for number in range(count))
+
+
+REGIONS = _lines("  r#: {name: R#, spaces: [b#]}\n", 8_000)
+PIECES = f"pieces: {{red: {{infantry: {{{_lines('p#: 1-1, ', 8_000)}}}}}}}\n"
+SETUP_LINES = _lines("        q#: [r#]\n", 8_000)
+ENTRIES = _lines("q#, ", 30_000)
+MANY = {
+    "regions of spaces that are not there": ("REF001", f"{BASE}regions:\n{REGIONS}"),
+    "pieces that are not there, among many": ("REF001", f"{BASE}{PIECES}{SETUP}{SETUP_LINES}"),
+    "a long line": ("SCH006", f"{BASE}{PIECE}{SETUP}        a: [{ENTRIES}q1]\n"),
+}
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_many_mistakes_of_a_kind_are_found_in_time(name):
+    check, text = MANY[name]
+    module = module_of(text)
+    start = time.process_time()
+    findings = run_checks(module, ALL_CHECKS, only=[check])
+    assert time.process_time() - start < 2
+    assert findings
+
+
+def test_a_setting_is_the_same_for_all_checks_of_a_run():
+    context = CheckContext(module_of(f"{BASE}{PIECE}{SETUP}        a: [p]\n"))
+    setting = shared_setting(context, "s", {})
+    assert shared_setting(context, "s", {}) is setting
+    assert misplaced_standings(shared_setting(context, "s", {})) is misplaced_standings(setting)
+    assert shared_setting(context, "s", None) is not setting
+
+
+def test_nothing_is_located_while_a_sound_module_is_read():
+    loaded = read(Files(Path(), {"test.yaml": f"{BASE}{PIECE}"}))
+    assert "node" not in vars(loaded.tree.files["test.yaml"])
