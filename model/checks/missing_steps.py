@@ -24,7 +24,7 @@ def missing_step_reason(module: Module, counter: Counter, item: Item) -> str | N
         return _missing_value_reason(module, counter, item.step)
     lost = item.lost or int(REDUCED in item.state)
     steps = _known_steps(module, counter) if lost else None
-    return None if steps is None or lost < steps else f"it has {_step_words(steps)}"
+    return None if steps is None or lost < steps else f"the piece has {counted_steps(steps)}"
 
 
 def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | None:
@@ -36,7 +36,7 @@ def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | 
     if len(known_values) > 1:
         return f"its steps are {listed([f'{value:g}' for value in known_values])}"
     steps = _known_steps(module, counter)
-    return f"it has {_step_words(steps)}" if steps is not None and step > steps else None
+    return f"the piece has {counted_steps(steps)}" if steps is not None and step > steps else None
 
 
 def _known_steps(module: Module, counter: Counter) -> int | None:
@@ -63,5 +63,6 @@ def _is_known(counter: Counter) -> bool:
     return any(rating.known for rating in counter.rated.faces[0])
 
 
-def _step_words(steps: int) -> str:
+def counted_steps(steps: int) -> str:
+    """Return a number of steps: `1 step`, `2 steps`."""
     return f"{steps} {'step' if steps == 1 else 'steps'}"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.geometry.hex.hexes import hex_at, hex_called
 from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.name_suggestions import nearest_name
 from sandtable.model.select.space_index import space_index_of
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.boards import Board
 
 
 _MAP_KINDS = frozenset({"land", "sea"})
@@ -22,6 +24,7 @@ _MAP_KINDS = frozenset({"land", "sea"})
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(context.module).sites.values()
     for name, board in context.module.boards.items():
+        yield from _find_beyond_grid(name, board)
         if board.kind != "areas" or (board.geometry is None and not board.outlines):
             continue
         if not board.outlines:
@@ -38,6 +41,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield RawFinding(
                     SpaceRef(name, site.id).steps, f"{site.spoken_name} has no outline."
                 )
+
+
+def _find_beyond_grid(name: str, board: Board) -> Iterator[RawFinding]:
+    """Find spaces that are called like hexes, but lie on none of the grid."""
+    for space_id in board.spaces if board.grid else ():
+        if board.grid and hex_called(board.grid, space_id) and not hex_at(board.grid, space_id):
+            address = SpaceRef(name, space_id).steps
+            yield RawFinding(address, f"{board.name} has no hex {space_id}.")
 
 
 CHECK = Check(

@@ -8,6 +8,7 @@ from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import MovementRef
+from sandtable.model.name_suggestions import nearest_name
 from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
@@ -59,8 +60,16 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             ):
                 forgotten.setdefault(widest, {}).update(dict.fromkeys(missed))
     for name, terrains in forgotten.items():
-        if terrains:
-            yield _forgotten_cost_finding(module, name, list(terrains))
+        misspelt = _terrains_misspelt(module, name)  # REF001 says so
+        if found := [terrain for terrain in terrains if terrain not in misspelt]:
+            yield _forgotten_cost_finding(module, name, found)
+
+
+def _terrains_misspelt(module: Module, name: str) -> set[str | None]:
+    """Return the terrains that unknown names among the costs of a class seem to mean."""
+    known = {*module.terrains, *module.module.words.features}
+    unknown = (key for key in module.movement[name].costs if key not in known)
+    return {nearest_name(key, known) for key in unknown}
 
 
 def _terrains_walked_into(module: Module) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.missing_steps import missing_step_reason
+from sandtable.model.checks.missing_steps import counted_steps, missing_step_reason
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import ScheduleLine
@@ -26,7 +26,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, owner, item in _scheduled_items(module):
         counter = manifest_of(module).find_counter(item.piece, owner)
         if counter is not None and (why := missing_step_reason(module, counter, item)):
-            strength = step_words(item) or "reduced"
+            lost = f"with {counted_steps(item.lost)} lost" if item.lost else ""
+            strength = lost or step_words(item) or "reduced"
             yield RawFinding(address, f"{counter.name} cannot arrive {strength}: {why}.")
 
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[AddressPath, str]] = set()
+    missing_pieces: set[tuple[str, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
         earlier = _comparable_scenario(context, name)
         if earlier is None:
@@ -46,6 +47,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     context.module, differs
                 ):
                     misspelt_pieces.add(differs.piece)
+                    # What one scenario forgets is back in the next: that is one mistake.
+                    if differs.why == "missing":
+                        missing_pieces.add((name, differs.piece))
+                    elif (earlier, differs.piece) in missing_pieces:
+                        continue
                     finding = _break_finding(context.module, differs, earlier, name)
                     if (finding.where, finding.message) not in reported_keys:
                         reported_keys.add((finding.where, finding.message))

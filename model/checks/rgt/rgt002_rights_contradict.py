@@ -20,8 +20,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     rights = context.module.module.rights
     if rights.basis != "own" and rights.permission == "own":
         message = (
-            f"{rights.work} is another publisher's work, but the permission is your own: "
-            "it can only be “none” or “granted”."
+            f"By its basis, {rights.basis}, {rights.work} is not your own work, "
+            "so its permission can only be “none” or “granted”."
         )
         yield RawFinding((*_RIGHTS_ADDRESS, "permission"), message)
     if rights.basis == "own" and rights.publisher and rights.permission != "own":

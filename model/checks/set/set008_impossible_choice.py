@@ -83,10 +83,9 @@ def _no_room_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoic
         if line.cause != impossible_choice.line.cause
     ]
     also = f", those of {few(other_words)} included" if other_words else ""
-    return (
-        f"there is room for only {impossible_choice.have} of "
-        f"{impossible_choice.wanted}{also}{rule}"
-    )
+    room, wanted = impossible_choice.have, impossible_choice.wanted
+    amount = f"only {room} of {wanted}" if room else f"none of {wanted}"
+    return f"there is room for {amount}{also}{rule}"
 
 
 CHECK = Check(

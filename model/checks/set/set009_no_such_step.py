@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.missing_steps import missing_step_reason
+from sandtable.model.checks.missing_steps import counted_steps, missing_step_reason
 from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.line import heading_owner
@@ -41,10 +41,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             or _missing_face_reason(counter, item, faces)
         )
         if counter is not None and why:
-            place_words = at_words(module, place)
-            yield RawFinding(
-                address, f"{counter.name} cannot be {place_words} {_state_words(item)}: {why}."
-            )
+            words = f"{counter.name} {at_words(module, place)} cannot {_state_words(item)}: {why}."
+            yield RawFinding(address, words)
 
 
 @cached_per_static_part
@@ -69,7 +67,10 @@ def _has_own_state(item: Item) -> bool:
 
 
 def _state_words(item: Item) -> str:
-    return step_words(item) or f"as {listed([repr(state) for state in item.state], 'and')}"
+    if item.lost:
+        return f"have lost {counted_steps(item.lost)}"
+    states = f"as {listed([repr(state) for state in item.state], 'and')}"
+    return f"stand {step_words(item) or states}"
 
 
 def _missing_face_reason(counter: Counter, item: Item, faces: frozenset[str]) -> str | None:

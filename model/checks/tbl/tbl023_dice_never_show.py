@@ -11,7 +11,6 @@ from sandtable.model.locations import BoardRef, EventRef
 from sandtable.model.phrases.phrase import is_whole
 from sandtable.model.tables.dice import sum_range
 from sandtable.model.wording.ranges import results_words
-from sandtable.model.wording.sentences import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,19 +30,19 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_impossible_fates(module: Module) -> Iterator[RawFinding]:
-    """Find markers that return on results that no dice of the game show."""
-    highest = max((sum_range(dice)[1] for dice in module.module.dice), default=None)
+    """Find markers that return on results that no die of the game shows: one is rolled."""
+    highest = max((dice.sides for dice in module.module.dice), default=None)
     if highest is None:
         return
     for owner, events in module.events.items():
         for name, event in events.items():
             for address, fate in _addressed_fates(event):
                 if fate.on is not None and not _is_within(fate.on, highest):
-                    dice = listed(map(str, module.module.dice), "or")
-                    on = results_words(fate.on)
-                    message = f"{event.name} returns to the pool on {on}, but {dice} shows"
-                    at = EventRef(owner, name).below(*address)
-                    yield RawFinding(at, f"{message} 1 to {highest}.")
+                    message = (
+                        f"{event.name} returns to the pool on {results_words(fate.on)}, "
+                        f"but 1d{highest} shows 1 to {highest}."
+                    )
+                    yield RawFinding(EventRef(owner, name).below(*address), message)
 
 
 def _addressed_fates(event: Event) -> Iterator[tuple[AddressPath, Fate]]:

@@ -1,0 +1,61 @@
+"""LIM014: the text of a limit states a number that is none of its own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sandtable.model.checks.module_limits import all_limits
+from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.wording.sentences import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.checks.registry import CheckContext
+    from sandtable.model.entities.rules import Limit
+
+_FREE_NUMBER = re.compile(r"(?<![\w.:-])\d+(?![\w:-]|\.\d)")
+"""A number that is part of no name, address or date: not the 5 of CLAA-5, A47.5 or 1942-05."""
+_NUMBER = re.compile(r"\d+")
+
+
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    for address, limit in all_limits(context.module):
+        stated = _FREE_NUMBER.findall(limit.text or "")
+        bounds = _bounds(limit)
+        # Several numbers are often a total and its parts, so only one alone is compared.
+        if len(stated) == 1 and bounds and stated[0] not in _all_numbers(limit):
+            message = f"The text states {stated[0]}, but the limit is {listed(bounds, 'or')}."
+            yield RawFinding((*address, "text"), message, confidence="likely")
+
+
+def _bounds(limit: Limit) -> list[str]:
+    """Return the numbers that bound the limit, without 0, which texts say as “no” or “never”."""
+    amounts = (limit.at_most, limit.at_least, limit.exactly)
+    words = [number for amount in amounts if amount for number in _NUMBER.findall(str(amount))]
+    words += [str(n) for n in (*limit.each_at_most.values(), *limit.each_exactly.values())]
+    return list(dict.fromkeys(word for word in words if word != "0"))
+
+
+def _all_numbers(limit: Limit) -> set[str]:
+    """Return every number in the limit: a text may as well name a turn, a value or a part."""
+    without_words = replace(limit, text=None, name=None, rule="")
+    return set(_NUMBER.findall(str(without_words)))
+
+
+CHECK = Check(
+    id="LIM014",
+    title="The text of a limit states another number",
+    severity=Severity.WARNING,
+    rationale=(
+        "Sheets and the browser page print the text, while checks use the number. Where they "
+        "differ, players read a rule that nothing enforces."
+    ),
+    hint="Correct the text or the limit.",
+    reads=frozenset({"limits", "scenarios"}),
+    reach=EditScope.HEADERS,
+    run=_run,
+)
